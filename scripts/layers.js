@@ -71,6 +71,7 @@ export const layers = [
       ['records/protection'],
       ['records/files'],
       ['records/expansion'],
+      ['records/parsing'],
       ['records/permissions'],
       ['records/tags'],
       ['records/watchlist'],

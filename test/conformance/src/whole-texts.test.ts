@@ -14,8 +14,8 @@ test('responses are compared to the last character, with messages from outside',
     const target = await openTarget('en', { folder, messages: messagesFile });
     const query = 'action=query&list=allpages&aplimit=1&format=json';
     const { body } = await target.send({ query });
-    const parsed = 'action=query&prop=revisions&titles=Main_Page&rvparse=1&rvprop=content&format=json';
-    const notParsed = await target.send({ query: parsed });
+    const described = 'action=paraminfo&modules=main&format=json';
+    const paraminfo = await target.send({ query: described });
     await target.close();
     const record = (line: object) => JSON.stringify(line);
     const text = (found: string) =>
@@ -25,11 +25,11 @@ test('responses are compared to the last character, with messages from outside',
     writeFileSync(join(folder, 'responses.jsonl'), text(body.replace('Bang', 'Bong')));
     const { differences } = await compareTexts(folder);
     expect(differences).toMatchObject([{ query, expected: expect.stringContaining('!Bong') }]);
-    const withHtml = notParsed.body.replace('"revisions":[[]]', '"revisions":[{"*":"<p>Text</p>"}]');
-    expect(withHtml).not.toBe(notParsed.body);
-    writeFileSync(join(folder, 'responses.jsonl'), record({ query: parsed, body: withHtml }));
+    const other = paraminfo.body.replace('"classname":"', '"classname":"Other');
+    expect(other).not.toBe(paraminfo.body);
+    writeFileSync(join(folder, 'responses.jsonl'), record({ query: described, body: other }));
     const { accepted } = await compareTexts(folder);
-    expect([...accepted]).toEqual([[expect.stringContaining('needs a wikitext parser'), 1]]);
+    expect([...accepted]).toEqual([[expect.stringContaining('Classes that the site profile'), 1]]);
     await expect(compareTexts(folder, join(folder, 'none'))).rejects.toThrow('has no messages.json');
   } finally {
     rmSync(folder, { recursive: true });

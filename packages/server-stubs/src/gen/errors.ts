@@ -178,8 +178,8 @@ export type WarningCode =
   | 'errorprinterfailed'
   | 'ignoring-invalid-templated-value'
   | 'moduleswithoutvars'
+  | 'needssave'
   | 'nomessage'
-  | 'noparser'
   | 'notexact'
   | 'notfile'
   | 'nothumb-noimagehandler'
@@ -1039,6 +1039,12 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
     text: 'You may not change your script, because it redirects to a page of another user.',
     messages: { mycustomjsredirectprotected: { params: { action: 'text' } } },
   },
+  needssave: {
+    kind: 'warning',
+    http: 200,
+    text: 'The text that the revision {id} is compared with holds something that only a save expands, so the difference is missing.',
+    messages: {},
+  },
   noapiwrite: {
     kind: 'error',
     http: 200,
@@ -1055,12 +1061,6 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
     kind: 'warning',
     http: 200,
     text: 'The message {message} is not available in the language {language}, so the data of {form} is missing.',
-    messages: {},
-  },
-  noparser: {
-    kind: 'warning',
-    http: 200,
-    text: 'This server has no wikitext parser, so the revision {id} does not have the data of {form}.',
     messages: {},
   },
   nosuchpageid: {

@@ -35,9 +35,8 @@ export const oneLane: Lanes = {
   beCautious: () => undefined,
 };
 
-/** An action, and a parameter of modules. Their time depends on wikitext, on small wikis too. */
-const expanding = 'expandtemplates';
-const ofWikitext: ReadonlySet<string | undefined> = new Set([expanding, 'parse']);
+/** Actions, and parameters of modules. Their time depends on wikitext, on small wikis too. */
+const ofWikitext: ReadonlySet<string | undefined> = new Set(['expandtemplates', 'parse']);
 
 /** Makes the lanes of a wiki on SQLite. */
 export function makeLanes(isLargeWiki: boolean, now: () => number = () => performance.now()): Lanes {
@@ -48,7 +47,7 @@ export function makeLanes(isLargeWiki: boolean, now: () => number = () => perfor
     kindOf,
     isSlow: (kind, parameters) =>
       ofWikitext.has(parameters.peek('action')) ||
-      parameters.names().some((name) => moduleParameters.get(name) === expanding) ||
+      parameters.names().some((name) => ofWikitext.has(moduleParameters.get(name))) ||
       ((isLargeWiki || isLong(parameters)) && isCostly(parameters)) ||
       (costs.isSlow(kind) ??
         (now() < cautiousUntil || (costs.hasSuspects() && partsOf(parameters).some(costs.isSuspect)))),

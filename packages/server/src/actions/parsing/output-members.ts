@@ -14,13 +14,13 @@ import { c, t } from '../../db/schema/tables.js';
 import { fillIn } from '@wiki-query/wikitext';
 import { settingOf } from '../../wikitext/message.js';
 import { renderMessage } from '../../wikitext/render.js';
-import { isCode } from './code-html.js';
+import { isCode } from '../../records/parsing/code-html.js';
 import type { Call } from '../../request/call.js';
 import { mark, type Value } from '../../result/value.js';
 import { among, equals } from '../../sql/conditions.js';
 import { from } from '../../sql/query.js';
 import { sql } from '../../sql/sql.js';
-import type { ParsedContent } from './parse-content.js';
+import type { ParsedContent } from '../../records/parsing/parse-content.js';
 import type { TextToParse } from './text-to-parse.js';
 
 type Members = Readonly<Record<string, Value>>;

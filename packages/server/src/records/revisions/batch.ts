@@ -3,7 +3,8 @@ import type { RevisionDifference } from '@wiki-query/server-stubs';
 import type { QueryRun } from '../../shapes/query-run.js';
 import type { StoredText } from '../../content/stored-text.js';
 import { compareRevisions } from './compare.js';
-import { expandRevisions, type Expansions } from './expand-revisions.js';
+import { processRevisions } from './process-revisions.js';
+import type { ProcessedTexts } from './revision-content.js';
 import { revisionOptions, type RevisionOptions } from './options.js';
 import type { RevisionRow } from './rows.js';
 import { readSlots, readSlotTexts, type Slot } from '../../content/slots.js';
@@ -14,8 +15,8 @@ export interface RevisionBatch {
   readonly texts: ReadonlyMap<string, StoredText>;
   /** Comparisons, if requested and possible. */
   readonly diffs: ReadonlyMap<RevisionRow, RevisionDifference>;
-  /** Expanded texts, where they are requested. */
-  readonly expansions: Expansions;
+  /** Parsed or expanded texts, where they are requested. */
+  readonly processed: ProcessedTexts;
 }
 
 /** Reads slots, texts and comparisons, if the request needs them. */
@@ -37,7 +38,7 @@ export async function revisionBatch(rows: readonly RevisionRow[], run: QueryRun)
   };
   return {
     ...batch,
-    expansions: options.expandTemplates && !options.parse ? await expandRevisions(rows, run, batch) : new Map(),
+    processed: await processRevisions(rows, run, batch),
     diffs: options.diff === undefined ? new Map() : await compareRevisions(rows, run, batch, options.diff),
   };
 }

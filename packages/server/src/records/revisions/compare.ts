@@ -107,7 +107,7 @@ async function compareWithText(
     } else {
       made += 1;
       const text = to.transform ? savedText(to.text, row, model, run) : to.text;
-      if (text === undefined) run.warn('noparser', { form: 'difftotextpst', id: row.id });
+      if (text === undefined) run.warn('needssave', { id: row.id });
       else diffs.set(row, withBody({}, tableOf(content.text, text, run)));
     }
   }

@@ -3,8 +3,7 @@ import { mark } from '../../result/value.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { StoredText } from '../../content/stored-text.js';
-import { parseTree, readSection, lookUp } from '@wiki-query/wikitext';
-import type { Expansion } from '../expansion/expand-page.js';
+import { parseTree, readSection, lookUp, type Obstacle } from '@wiki-query/wikitext';
 import { formatsOf, usualFormat } from '../../content/content-formats.js';
 import type { RevisionOptions } from './options.js';
 import type { RevisionRow } from './rows.js';
@@ -58,10 +57,15 @@ export function slotContentMembers(
   return { badcontentformat: true };
 }
 
+/** A processed text, or why it cannot be exact. */
+export type ProcessedText = { readonly text: string } | { readonly obstacle: Obstacle };
+
+export type ProcessedTexts = ReadonlyMap<RevisionRow, ProcessedText>;
+
 /** Processed texts of a response's revisions. */
 export interface ContentBatch {
   readonly options: RevisionOptions;
-  readonly expansions: ReadonlyMap<RevisionRow, Expansion>;
+  readonly processed: ProcessedTexts;
 }
 
 /** Members of a revision with the text of its main slot: the old form, with all text options. */
@@ -85,12 +89,9 @@ function treeMembers({ text, model }: Content, row: RevisionRow, run: QueryRun) 
   return { parsetree: parseTree(text, run.call.wiki.syntax) };
 }
 
-function textMembers({ text, model }: Content, row: RevisionRow, run: QueryRun, { options, expansions }: ContentBatch) {
-  if (options.parse) {
-    run.warn('noparser', { form: 'parse', id: row.id });
-    return {};
-  }
-  if (options.expandTemplates) return expandedMembers(model, expansions.get(row), row, run);
+function textMembers({ text, model }: Content, row: RevisionRow, run: QueryRun, { options, processed }: ContentBatch) {
+  if (options.parse) return processedMembers(processed.get(row), run);
+  if (options.expandTemplates) return expandedMembers(model, processed.get(row), row, run);
   const format = options.contentFormat ?? usualFormat(model, run.call.wiki.site);
   if (formatsOf(model, run.call.wiki.site).includes(format))
     return { contentformat: format, contentmodel: model, content: text };
@@ -98,14 +99,18 @@ function textMembers({ text, model }: Content, row: RevisionRow, run: QueryRun, 
   return { badcontentformat: true };
 }
 
-function expandedMembers(model: string, expansion: Expansion | undefined, row: RevisionRow, run: QueryRun) {
+function expandedMembers(model: string, expanded: ProcessedText | undefined, row: RevisionRow, run: QueryRun) {
   if (model !== 'wikitext') {
     run.warn('templateexpansion-notwikitext', { page: titleOf(row, run), model });
     return { badcontentformat: true };
   }
-  if (expansion === undefined) return {};
-  if ('text' in expansion) return { content: expansion.text };
-  const { kind, name } = expansion.obstacle;
+  return processedMembers(expanded, run);
+}
+
+function processedMembers(processed: ProcessedText | undefined, run: QueryRun) {
+  if (processed === undefined) return {};
+  if ('text' in processed) return { content: processed.text };
+  const { kind, name } = processed.obstacle;
   run.warn('notexact', { kind, name });
   return {};
 }

@@ -23,10 +23,10 @@ import { makeScope } from '../../expansion/make-scope.js';
 import type { Call } from '../../request/call.js';
 import type { Wiki } from '../../site/wiki.js';
 import { titleKey } from '../../sql/title-condition.js';
-import { pageFunctions } from '../../records/expansion/page-facts.js';
-import { findFiles, type FileRow } from '../../records/files/file-row.js';
-import { fileAddress, withoutServer } from '../../records/files/repository.js';
-import { isScaled, mayGrow, pictureOf } from '../../records/files/thumbnail.js';
+import { pageFunctions } from '../expansion/page-facts.js';
+import { findFiles, type FileRow } from '../files/file-row.js';
+import { fileAddress, withoutServer } from '../files/repository.js';
+import { isScaled, mayGrow, pictureOf } from '../files/thumbnail.js';
 
 /** A page as it is parsed. */
 export interface ParsedPage {

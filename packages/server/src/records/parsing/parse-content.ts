@@ -1,18 +1,23 @@
 /** Contents of all models as HTML. */
-import type { ParseOutput, LinkedPage } from '@wiki-query/wikitext';
-import { pageLanguageOf } from '../../records/expansion/page-language.js';
+import type { ParseOutput, LinkedPage, Title } from '@wiki-query/wikitext';
+import { pageLanguageOf } from '../expansion/page-language.js';
+import type { ExpandedRevision } from '../../expansion/expansion-scope.js';
 import type { Call } from '../../request/call.js';
 import { codeHtml, isCode } from './code-html.js';
 import { emptyOutput, parsePage } from './parse-page.js';
 import { readRedirect } from './redirect-header.js';
-import type { TextToParse } from './text-to-parse.js';
 
 export interface ParsedContent extends ParseOutput {
   /** Finished HTML before the text; empty except for redirects. */
   readonly header: string;
 }
 
-export interface ContentToParse extends TextToParse {
+/** A text, and the page that it is on. */
+export interface ContentToParse {
+  readonly page: Title;
+  readonly text: string;
+  readonly model: string;
+  readonly revision: ExpandedRevision | undefined;
   readonly isPreview: boolean;
 }
 

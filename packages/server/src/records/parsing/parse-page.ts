@@ -9,7 +9,7 @@ import {
   type ParserExtension,
 } from '@wiki-query/wikitext';
 import type { Call } from '../../request/call.js';
-import { preferredVariant } from '../../records/users/wanted-variant.js';
+import { preferredVariant } from '../users/wanted-variant.js';
 import { makeParseHost, type ParsedPage } from './parse-host.js';
 
 export interface ParsedText extends ParsedPage {
