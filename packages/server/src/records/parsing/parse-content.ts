@@ -1,7 +1,6 @@
 /** Contents of all models as HTML. */
-import type { ParseOutput, LinkedPage, Title } from '@wiki-query/wikitext';
+import type { ExpandedRevision, LinkedPage, ParseOutput, Title } from '@wiki-query/wikitext';
 import { pageLanguageOf } from '../expansion/page-language.js';
-import type { ExpandedRevision } from '../../expansion/expansion-scope.js';
 import type { Call } from '../../request/call.js';
 import { codeHtml, isCode } from './code-html.js';
 import { emptyOutput, parsePage } from './parse-page.js';
