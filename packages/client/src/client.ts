@@ -6,7 +6,7 @@ import { followChanges, type Change, type ChangesOptions, type ChangesParameters
 import { Items } from './items.js';
 import type { Parameters } from './list-options.js';
 import { makeLoopGuard } from './loop-guard.js';
-import { listMethods, listReader, type ListMethods } from './lists.js';
+import { itemCount, listMethods, listReader, type ListMethods } from './lists.js';
 import { joinParts } from './merge.js';
 import { readAddress, settle, type ClientOptions, type Settings } from './options.js';
 import type { Exact, QueryInput } from './request.js';
@@ -46,23 +46,25 @@ export type ContentRequest = {
 /** Queries without a list method; see {@link ListMethods} for lists by item. */
 interface Queries {
   /** Sends one request. The response has `continue` if there is more. */
-  readonly query: <const R extends QueryInput>(request: R & Exact<R>, options?: QueryOptions) => Promise<ResponseOf<R>>;
+  readonly query: <const R extends QueryInput>(request: Exact<R>, options?: QueryOptions) => Promise<ResponseOf<R>>;
   /** Sends requests until there is no more. Titles and IDs beyond the limit of one request are split into several. */
   readonly queryAll: <const R extends QueryInput>(
-    request: R & Exact<R>,
+    request: Exact<R>,
     options?: QueryAllOptions,
   ) => AsyncGenerator<Part<R>, void, undefined>;
   /** Sends requests until there is no more, and returns all results as one response. */
-  readonly collect: <const R extends QueryInput>(
-    request: R & Exact<R>,
-    options?: QueryOptions,
-  ) => Promise<ResponseOf<R>>;
+  readonly collect: <const R extends QueryInput>(request: Exact<R>, options?: QueryOptions) => Promise<ResponseOf<R>>;
   /** Returns complete pages with these titles, with the text of the newest revision or the requested members. */
   readonly pages: <const R extends QueryInput | ContentRequest = ContentRequest>(
     titles: readonly string[],
-    request?: R & Exact<R>,
+    request?: Exact<R>,
     options?: QueryOptions,
   ) => Items<PageOf<R>>;
+  /**
+   * Returns the wikitext of the newest revision of a page, or whichever text its content model has. Returns `undefined`
+   * if there is no such page, or if its text is hidden.
+   */
+  readonly text: (title: string, options?: QueryOptions) => Promise<string | undefined>;
   /** Yields recent changes as they happen, each once, until the signal aborts. */
   readonly changes: <const Given extends ChangesParameters = ChangesParameters>(
     parameters?: Given,
@@ -126,6 +128,13 @@ const typed = <T>(response: Json): T => response as T;
 const typedParts = <T>(parts: AsyncGenerator<unknown, void, undefined>): AsyncGenerator<T, void, undefined> =>
   parts as AsyncGenerator<T, void, undefined>;
 
+/** The text of the first page of a response. */
+function contentOf(query: unknown): string | undefined {
+  let value: unknown = query;
+  for (const key of ['pages', 0, 'revisions', 0, 'slots', 'main', 'content']) value = Reflect.get(Object(value), key);
+  return typeof value === 'string' ? value : undefined;
+}
+
 /** The pages of responses, one after the other. */
 async function* pagesOf(parts: AsyncIterable<Json>): AsyncGenerator<unknown, void, undefined> {
   for await (const { query } of parts) {
@@ -146,11 +155,16 @@ export function createClient(address: string | URL, options: ClientOptions = {})
     withQuery(await session.request({ ...request, action: 'query' }, { signal }));
 
   async function* queryAll(request: Parameters, options: QueryOptions): AsyncGenerator<Json, void, undefined> {
+    let responses = 0;
+    let items = 0;
     for (const batch of await batchesOf(session, settings, request)) {
       let more: Parameters | undefined = {};
       const repeats = makeLoopGuard();
       while (more !== undefined) {
         const part: Json = await send({ ...batch, ...more }, options);
+        responses += 1;
+        items += itemCount(part);
+        settings.onProgress?.({ responses, items });
         yield part;
         more = continuationOf(part);
         if (more !== undefined && repeats(more))
@@ -186,6 +200,10 @@ export function createClient(address: string | URL, options: ClientOptions = {})
         const parts = queryAll({ ...(request ?? contentRequest), titles }, options);
         return typedParts(pagesOf(completeSets(parts, settings.mostParts)));
       }),
+    text: async (title, options = {}) => {
+      const { query } = await send({ ...contentRequest, titles: [title] }, options);
+      return contentOf(query);
+    },
     changes: (parameters?: Parameters, options = {}) =>
       typedParts(
         followChanges((given, options) => read('recentchanges', given, options), serverTime, parameters ?? {}, options),

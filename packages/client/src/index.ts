@@ -10,11 +10,11 @@ export {
   type RequestOptions,
 } from './client.js';
 export { ApiError, ConnectionError, HttpError, LoginError, type ApiMessage } from './errors.js';
-export type { Items } from './items.js';
+export type { CsvOptions, Items } from './items.js';
 export { deadline, type Deadline } from './limits.js';
 export type { ListOptions } from './list-options.js';
 export { makeLoopGuard } from './loop-guard.js';
 export type { ItemOf, ListMethods, ListName, ListParameters } from './lists.js';
-export type { ClientOptions, Retry } from './options.js';
+export type { ClientOptions, Progress, Retry } from './options.js';
 export type { Exact, QueryInput } from './request.js';
 export type { Credentials, TokenType } from './session.js';

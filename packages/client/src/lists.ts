@@ -5,6 +5,7 @@ import type { ResponseOf } from './response.js';
 import { membersBelow, type CategoryOptions } from './categories.js';
 import { Items } from './items.js';
 import type { ListOptions, Parameters } from './list-options.js';
+import type { Refused } from './request.js';
 import type { Json } from './transport.js';
 
 /** Name of a `list` module. */
@@ -43,17 +44,17 @@ export type ItemOf<Name extends ListName, Given = unknown> =
     : unknown;
 
 type OptionsOf<Name extends ListName> = Name extends 'categorymembers' ? CategoryOptions : ListOptions;
-type Surplus<Name extends ListName, Given> = {
-  readonly [K in Exclude<keyof Given, keyof ListParameters<Name>>]: never;
-};
+type Listed<Name extends ListName, Given> = [Exclude<keyof Given, keyof ListParameters<Name>>] extends [never]
+  ? Given
+  : ListParameters<Name> & Refused;
 type Call<Name extends ListName> =
   object extends ListParameters<Name>
     ? <const Given extends ListParameters<Name> = ListParameters<Name>>(
-        parameters?: Given & Surplus<Name, Given>,
+        parameters?: Listed<Name, Given>,
         options?: OptionsOf<Name>,
       ) => Items<ItemOf<Name, Given>>
     : <const Given extends ListParameters<Name>>(
-        parameters: Given & Surplus<Name, Given>,
+        parameters: Listed<Name, Given>,
         options?: OptionsOf<Name>,
       ) => Items<ItemOf<Name, Given>>;
 
@@ -67,6 +68,10 @@ function itemsIn(response: Json, name: string): readonly unknown[] {
   const items: unknown = Array.isArray(value) || value === undefined ? value : Reflect.get(Object(value), 'results');
   return Array.isArray(items) ? items : [];
 }
+
+/** Number of pages and of items of lists in a response. */
+export const itemCount = (response: Json): number =>
+  ['pages', ...Object.keys(lists)].reduce((count, name) => count + itemsIn(response, name).length, 0);
 
 /** Data of the lists by name; `undefined` for a list that the wiki does not have. */
 const facts: Readonly<Record<string, { readonly prefix: string; readonly max?: number }>> = lists;
@@ -92,12 +97,15 @@ export const listReader = (queryAll: QueryAll) =>
 /** Makes the methods. The types of the items follow from the spec that the server is tested against. */
 export function listMethods(read: ReturnType<typeof listReader>): ListMethods {
   const methods = Object.keys(lists).map((name) => {
-    const method = (parameters: Parameters = {}, options: CategoryOptions = {}) =>
-      new Items((size) =>
+    const method = (parameters: Parameters = {}, options: CategoryOptions = {}) => {
+      if (options.depth !== undefined && name !== 'categorymembers')
+        throw new TypeError(`${name}: only categorymembers takes \`depth\`.`);
+      return new Items((size) =>
         options.depth === undefined
           ? read(name, parameters, options, size)
           : membersBelow((below) => read(name, below, options), parameters, options.depth),
       );
+    };
     return [name, method];
   });
   return Object.fromEntries(methods) as ListMethods;

@@ -1,5 +1,6 @@
 /** How a client behaves. */
 import type { ApiError, ApiMessage, ConnectionError, HttpError } from './errors.js';
+import { warnOnce } from './warnings.js';
 
 /** A request that failed and is sent again. */
 export interface Retry {
@@ -10,12 +11,22 @@ export interface Retry {
   readonly wait: number;
 }
 
+/** How far a query is that takes several requests. */
+export interface Progress {
+  /** Responses so far. */
+  readonly responses: number;
+  /** Items and pages in them. */
+  readonly items: number;
+}
+
 /** Settings of a client; each has a default. */
 export interface ClientOptions {
   /** Name, version and contact of your program. Browsers send their own user agent. */
   readonly userAgent?: string;
-  /** Called with each warning of the wiki. */
+  /** Called with each warning of the wiki. By default each is printed once, with `console.warn`. */
   readonly onWarning?: (warning: ApiMessage) => void;
+  /** Called after each response of a query that is read until there is no more. */
+  readonly onProgress?: (progress: Progress) => void;
   /** Called before each wait for another attempt. */
   readonly onRetry?: (retry: Retry) => void;
   /** Timeout of one response in milliseconds; default 60 000. */
@@ -51,13 +62,41 @@ export interface ClientOptions {
 /** Settings with defaults filled in. */
 export type Settings = ClientOptions &
   Required<
-    Pick<ClientOptions, 'retries' | 'firstWait' | 'longestWait' | 'timeout' | 'largestResponse' | 'mostParts' | 'fetch'>
+    Pick<
+      ClientOptions,
+      'retries' | 'firstWait' | 'longestWait' | 'timeout' | 'largestResponse' | 'mostParts' | 'fetch' | 'onWarning'
+    >
   >;
 
-/** Fills in the defaults. Throws a `TypeError` for an invalid header. */
+/** Every setting, so that a misspelled one is refused where no compiler reads it. */
+const names: { readonly [Name in keyof ClientOptions]-?: true } = {
+  userAgent: true,
+  onWarning: true,
+  onProgress: true,
+  onRetry: true,
+  timeout: true,
+  largestResponse: true,
+  mostParts: true,
+  headers: true,
+  accessToken: true,
+  maxlag: true,
+  retries: true,
+  firstWait: true,
+  longestWait: true,
+  batchSize: true,
+  signal: true,
+  origin: true,
+  fetch: true,
+};
+
+/** Fills in the defaults. Throws a `TypeError` for an unknown setting and for an invalid header. */
 export function settle(options: ClientOptions): Settings {
+  const unknown = Object.keys(options).find((name) => !Object.hasOwn(names, name));
+  if (unknown !== undefined)
+    throw new TypeError(`There is no setting "${unknown}". Settings are ${Object.keys(names).join(', ')}.`);
   checkHeaders(options);
   return {
+    onWarning: warnOnce(),
     retries: 5,
     firstWait: 1000,
     longestWait: 60_000,

@@ -63,8 +63,20 @@ type Needed<Request> =
   | RequiredOf<CertainIn<Request, 'list'> | CertainIn<Request, 'prop'> | CertainIn<Request, 'meta'>>
   | (IsChoice<GeneratorIn<Request>> extends true ? never : `g${RequiredOf<GeneratorIn<Request>>}`);
 
-/** Rejects parameters of modules that are not selected, and requires those that the selected ones need. */
-export type Exact<Request> = { readonly [Name in Exclude<keyof Request, Allowed<Request>>]: never } & {
+declare const refused: unique symbol;
+
+/** Accepts nothing. The compiler names an unknown parameter first, and the one that was probably meant. */
+export type Refused = { readonly [refused]: never };
+
+/**
+ * The request itself. Rejects parameters that are unknown or of modules that are not selected, and requires those that
+ * the selected ones need.
+ */
+export type Exact<Request> = [Exclude<keyof Request, keyof QueryInput>] extends [never]
+  ? Request & Selected<Request>
+  : QueryInput & Refused;
+
+type Selected<Request> = { readonly [Name in Exclude<keyof Request, Allowed<Request>>]: never } & {
   readonly [Name in Needed<Request> & keyof QueryInput]: QueryInput[Name] & {};
 };
 

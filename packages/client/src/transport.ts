@@ -167,7 +167,7 @@ export function openTransport(address: string, settings: Settings): Transport {
     const { json, retryAfter } = await receive(address + origin + rest, init, signal);
     const errors = readErrors(json, wire);
     if (errors !== undefined) throw new ApiError(errors, retryAfter);
-    for (const warning of readMessages(json['warnings'], wire)) settings.onWarning?.(warning);
+    for (const warning of readMessages(json['warnings'], wire)) settings.onWarning(warning);
     return json;
   }
 

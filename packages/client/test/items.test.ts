@@ -79,6 +79,21 @@ describe('members of a category', () => {
   });
 });
 
+test('can be written as CSV', async () => {
+  const csv = await client.allpages({ prefix: 'Main' }).toCsv({ columns: ['ns', 'title'] });
+  expect(csv).toMatch(/^ns,title\r\n0,Main Page\r\n/);
+  expect(await client.allpages({ prefix: 'Main' }).toCsv({ limit: 1 })).toMatch(
+    /^pageid,ns,title\r\n\d+,0,Main Page\r\n$/,
+  );
+});
+
+test('the text of a page is that of its newest revision', async () => {
+  const [page] = await client.pages(['Main Page']).toArray();
+  expect(await client.text('Main Page')).toBe(page?.revisions?.[0]?.slots?.['main']?.content);
+  expect(await client.text('No page begins like this')).toBeUndefined();
+  expect(await client.text('No|page')).toBeUndefined();
+});
+
 test('pages come with their text, in batches of 50', async () => {
   const titles = titlesOf(await client.allpages().toArray(60)).map(String);
   sent.length = 0;

@@ -1,9 +1,9 @@
 // @module-tag slow
 /** The client against the sample wiki, served by the built server. */
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, test, vi } from 'vitest';
 import { kit, tool } from '../../../test/support/bot-passwords.mjs';
-import { ApiError, createClient, LoginError, type ApiMessage, type QueryClient } from '../src/index.js';
+import { ApiError, createClient, LoginError, type ApiMessage, type Progress, type QueryClient } from '../src/index.js';
 import { serveSampleWiki, type ServedWiki } from './served-wiki.js';
 
 interface Account {
@@ -93,6 +93,22 @@ describe('query', () => {
     await listening.query({ list: ['nopages'] });
     expect(warnings).toMatchObject([{ code: 'unrecognizedvalues', module: 'query' }]);
   });
+
+  test('prints each warning once where nobody listens', async () => {
+    const printed = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const plain = createClient(wiki.api);
+    // @ts-expect-error a module that there is not
+    const ask = (name: string) => plain.query({ list: [name] });
+    await ask('nopages');
+    await ask('nopages');
+    await ask('noother\u001b[31m');
+    const lines = printed.mock.calls.map(([line]) => String(line));
+    printed.mockRestore();
+    expect(lines.filter((line) => line.includes('nopages'))).toHaveLength(1);
+    expect(lines[0]).toMatch(/^Warning of the wiki \(query, unrecognizedvalues\): .*nopages/);
+    expect(lines.join('')).toContain('noother');
+    expect(lines.join('')).not.toMatch(/\p{Cc}/u);
+  });
 });
 
 describe('queryAll', () => {
@@ -108,6 +124,15 @@ describe('queryAll', () => {
     }
     expect(parts).toBeGreaterThan(2);
     expect(titles).toEqual((await whole()).map((page) => page.title));
+  });
+
+  test('says how far it is', async () => {
+    const heard: Progress[] = [];
+    const counting = createClient(wiki.api, { onProgress: (progress) => heard.push(progress) });
+    const items = await counting.allpages({ limit: 60 }).toArray();
+    expect(heard.length).toBeGreaterThan(2);
+    expect(heard.at(-1)).toEqual({ responses: heard.length, items: items.length });
+    expect(heard[0]).toEqual({ responses: 1, items: 60 });
   });
 
   test('ends when the caller has enough', async () => {

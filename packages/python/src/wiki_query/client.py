@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, AsyncIterator, Dict, Generator, Iterator, Mapping, Optional, Sequence, Union, cast
 
 import httpx
 
-from .core import Core, Flow, Forget, Give, Outcome, R, Reply, Send, Sleep, Step
+from .core import CONTENT, Core, Flow, Forget, Give, Outcome, R, Reply, Send, Sleep, Step
 from .errors import ConnectionFailed
 from .gen.lists import AsyncLists, Lists
 from .items import AsyncItems, Items
+from .names import check_names
 from .settings import Settings
-from .wire import Json, Parameters
+from .wire import Json, Parameters, encode
 
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
@@ -23,8 +26,6 @@ if TYPE_CHECKING:
 
 #: Servers and proxies may refuse longer URLs.
 _LONGEST_URL = 2000
-#: What `pages` requests by default: the text of the newest revision.
-_CONTENT: Parameters = {"prop": "revisions", "rvprop": ["ids", "timestamp", "content"], "rvslots": "main"}
 
 
 class _TooMuch(Exception):
@@ -91,8 +92,20 @@ class _Base:
     def _options(self) -> Dict[str, Any]:
         return {"headers": self.settings.request_headers(), "timeout": self.settings.timeout, "follow_redirects": True}
 
+    def _tree(self, title: str, depth: float, parameters: Mapping[str, Any]) -> Flow[None]:
+        check_names("category_tree", "categorymembers", parameters)
+        return self._core.tree(title, depth, {"prop": ["ids", "title"], **parameters})
+
+    def _changes(self, start: Optional[datetime], interval: float, parameters: Mapping[str, Any]) -> Flow[None]:
+        check_names("changes", "recentchanges", parameters)
+        prop: Any = parameters.get("prop", "title")
+        names = [prop] if isinstance(prop, str) else prop
+        begin = None if start is None else encode({"start": start})["start"]
+        return self._core.changes(begin, interval, {**parameters, "prop": [*dict.fromkeys([*names, "timestamp", "ids"])]})
+
     def _pages(self, titles: Sequence[str], parameters: Mapping[str, Any]) -> Flow[None]:
-        return self._core.pages({**({} if "prop" in parameters else _CONTENT), **parameters, "titles": titles})
+        check_names("pages", "pages", parameters)
+        return self._core.pages({**({} if "prop" in parameters else CONTENT), **parameters, "titles": titles})
 
 
 class Wiki(_Base, Lists):
@@ -140,23 +153,45 @@ class Wiki(_Base, Lists):
             return cast(R, end.value)
 
     def _list(self, name: str, parameters: Mapping[str, Any]) -> Items[Any]:
+        check_names(name, name, parameters)
         return Items(lambda size: self._iterate(self._core.items(name, parameters, size)))
 
     def query(self, **parameters: Unpack[QueryParameters]) -> QueryResponse:
         """Sends one request. The response has `continue` if there is more."""
+        check_names("query", "query", parameters)
         return self._run(self._core.query(parameters))
 
     def query_all(self, *, merge: bool = False, **parameters: Unpack[QueryParameters]) -> Iterator[QueryResponse]:
         """Sends requests until there is no more. `merge` gives complete pages only: their parts are joined."""
+        check_names("query_all", "query", parameters)
         return self._iterate(self._core.merged(parameters) if merge else self._core.parts(parameters))
 
     def collect(self, **parameters: Unpack[QueryParameters]) -> QueryResponse:
         """Sends requests until there is no more, and returns all results as one response."""
+        check_names("collect", "query", parameters)
         return self._run(self._core.collect(parameters))
 
     def pages(self, titles: Sequence[str], **parameters: Unpack[PagesParameters]) -> Items[Page]:
         """Complete pages with these titles, with the text of the newest revision or the requested properties."""
         return Items(lambda _: self._iterate(self._pages(titles, parameters)))
+
+    def text(self, title: str) -> Optional[str]:
+        """
+        The wikitext of the newest revision of a page, or whichever text its content model has. `None` if there is no
+        such page, or if its text is hidden.
+        """
+        return self._run(self._core.text(title))
+
+    def category_tree(self, title: str, *, depth: float = math.inf, **parameters: Any) -> Items[Json]:
+        """Members of a category and of `depth` levels of subcategories, each once. Parameters are those of `categorymembers`."""
+        return Items(lambda _: self._iterate(self._tree(title, depth, parameters)))
+
+    def changes(self, *, start: Optional[datetime] = None, interval: float = 5, **parameters: Any) -> Iterator[Json]:
+        """
+        Recent changes as they happen, each once, from `start` or from now on. It waits `interval` seconds when there is
+        nothing new, and has no end. Parameters are those of `recentchanges`.
+        """
+        return self._iterate(self._changes(start, interval, parameters))
 
     def request(self, parameters: Parameters, *, post: bool = False, token: Optional[str] = None) -> Json:
         """Sends a request of any action. `token` is the kind of a token that is added; it implies `post`."""
@@ -231,23 +266,45 @@ class AsyncWiki(_Base, AsyncLists):
             outcome = await self._take(step)
 
     def _list(self, name: str, parameters: Mapping[str, Any]) -> AsyncItems[Any]:
+        check_names(name, name, parameters)
         return AsyncItems(lambda size: self._iterate(self._core.items(name, parameters, size)))
 
     async def query(self, **parameters: Unpack[QueryParameters]) -> QueryResponse:
         """Sends one request. The response has `continue` if there is more."""
+        check_names("query", "query", parameters)
         return await self._run(self._core.query(parameters))
 
     def query_all(self, *, merge: bool = False, **parameters: Unpack[QueryParameters]) -> AsyncIterator[QueryResponse]:
         """Sends requests until there is no more. `merge` gives complete pages only: their parts are joined."""
+        check_names("query_all", "query", parameters)
         return self._iterate(self._core.merged(parameters) if merge else self._core.parts(parameters))
 
     async def collect(self, **parameters: Unpack[QueryParameters]) -> QueryResponse:
         """Sends requests until there is no more, and returns all results as one response."""
+        check_names("collect", "query", parameters)
         return await self._run(self._core.collect(parameters))
 
     def pages(self, titles: Sequence[str], **parameters: Unpack[PagesParameters]) -> AsyncItems[Page]:
         """Complete pages with these titles, with the text of the newest revision or the requested properties."""
         return AsyncItems(lambda _: self._iterate(self._pages(titles, parameters)))
+
+    async def text(self, title: str) -> Optional[str]:
+        """
+        The wikitext of the newest revision of a page, or whichever text its content model has. `None` if there is no
+        such page, or if its text is hidden.
+        """
+        return await self._run(self._core.text(title))
+
+    def category_tree(self, title: str, *, depth: float = math.inf, **parameters: Any) -> AsyncItems[Json]:
+        """Members of a category and of `depth` levels of subcategories, each once. Parameters are those of `categorymembers`."""
+        return AsyncItems(lambda _: self._iterate(self._tree(title, depth, parameters)))
+
+    def changes(self, *, start: Optional[datetime] = None, interval: float = 5, **parameters: Any) -> AsyncIterator[Json]:
+        """
+        Recent changes as they happen, each once, from `start` or from now on. It waits `interval` seconds when there is
+        nothing new, and has no end. Parameters are those of `recentchanges`.
+        """
+        return self._iterate(self._changes(start, interval, parameters))
 
     async def request(self, parameters: Parameters, *, post: bool = False, token: Optional[str] = None) -> Json:
         """Sends a request of any action. `token` is the kind of a token that is added; it implies `post`."""

@@ -11,13 +11,14 @@ import json
 import random
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Callable, Dict, Generator, Iterator, List, Mapping, Optional, Tuple, TypeVar, Union, cast
+from datetime import datetime, timezone
+from typing import TYPE_CHECKING, Any, Callable, Dict, Generator, Iterator, List, Mapping, Optional, Set, Tuple, TypeVar, Union, cast
 
 from .errors import ApiError, ConnectionFailed, HttpError, LoginError, WikiError, read_messages
 from .gen.lists import LISTS, VALUE_LIMITS
 from .guards import is_list, is_map
-from .settings import Retry, Settings
-from .wire import Json, Parameters, batches, encode, items_in, join_parts, loop_guard, too_many, wire_name
+from .settings import Progress, Retry, Settings
+from .wire import Json, Parameters, batches, encode, item_count, items_in, join_parts, loop_guard, too_many, wire_name
 
 if TYPE_CHECKING:
     from .gen.results import QueryResponse
@@ -74,6 +75,19 @@ _TEMPORARY_STATUSES = (429, 502, 503, 504)
 _REFUSED_STATUSES = (429, 503)
 _TEMPORARY_CODES = ("maxlag", "ratelimited", "readonly")
 _ENDED_LOGIN_CODES = ("assertuserfailed", "assertnameduserfailed", "assertbotfailed")
+
+
+#: Namespace of categories.
+_CATEGORY = 14
+#: Seconds by which the database may write changes late. Changes of that period are read again.
+_OVERLAP = 10
+#: What `pages` requests by default: the text of the newest revision.
+CONTENT: Parameters = {"prop": "revisions", "rvprop": ["ids", "timestamp", "content"], "rvslots": "main"}
+
+
+def _seconds(time: str) -> float:
+    """A time of the API, such as `2025-01-31T12:00:00Z`."""
+    return datetime.strptime(time, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=timezone.utc).timestamp()
 
 
 def _retry_after(headers: Mapping[str, str]) -> Optional[float]:
@@ -248,11 +262,14 @@ class Core:
     def parts(self, parameters: Parameters) -> Flow[None]:
         """Gives each response until there is no more. Values beyond the limit of one request are split."""
         size = (yield from self._batch_size()) if too_many(parameters, _USUAL_BATCH) else _LARGE_BATCH
+        responses, items = 0, 0
         for batch in batches(parameters, self.settings.batch_size or size):
             more: Optional[Parameters] = {}
             repeats = loop_guard()
             while more is not None:
                 part: Any = yield from self.query({**batch, **more})
+                responses, items = responses + 1, items + item_count(part)
+                self.settings.on_progress(Progress(responses, items))
                 yield Give(part)
                 following: Any = part.get("continue")
                 if is_map(following) and repeats(following):
@@ -293,6 +310,60 @@ class Core:
         limit: Parameters = {} if most is None else {"limit": size if size is not None and size <= most else "max"}
         prefixed = {prefix + wire_name(key): value for key, value in {**limit, **parameters}.items()}
         yield from _each(self.parts({"list": name, **prefixed}), lambda part: map(Give, items_in(part, name)))
+
+    def text(self, title: str) -> Flow[Optional[str]]:
+        """The text of the newest revision of a page."""
+        found: Any = yield from self.query({**CONTENT, "titles": [title]})
+        for name in ("query", "pages", "revisions", "slots", "main", "content"):
+            first: Any = found[0] if is_list(found) and found else found
+            found = first.get(name) if is_map(first) else None
+        return found if isinstance(found, str) else None
+
+    def tree(self, title: str, depth: float, parameters: Parameters) -> Flow[None]:
+        """Gives the members of a category and of so many levels below it, each page once."""
+        given: Set[str] = set()
+        found: Set[str] = {title}
+        level: List[str] = [title]
+
+        def take(member: Any) -> Iterator[Step]:
+            name = str(self._member(member, "title"))
+            if member.get("ns") == _CATEGORY and name not in found:
+                found.add(name)
+                following.append(name)
+            if name not in given:
+                given.add(name)
+                yield Give(member)
+
+        while level:
+            following: List[str] = []
+            for category in level:
+                yield from _each(self.items("categorymembers", {**parameters, "title": category}, None), take)
+            level = following if depth > 0 else []
+            depth -= 1
+
+    def changes(self, start: Optional[str], interval: float, parameters: Parameters) -> Flow[None]:
+        """Gives recent changes as they happen, each once. It has no end."""
+        given: Dict[int, float] = {}
+        if start is None:
+            now = yield from self.request({"action": "query", "curtimestamp": True})
+            start = str(self._member(now, "curtimestamp"))
+        begin = newest = _seconds(start)
+
+        def take(change: Any) -> Iterator[Step]:
+            nonlocal newest, is_new
+            key, at = self._member(change, "rcid"), _seconds(self._member(change, "timestamp"))
+            if key not in given:
+                given[key], newest, is_new = at, max(newest, at), True
+                yield Give(change)
+
+        while True:
+            is_new = False
+            since = max(newest - _OVERLAP, begin)
+            given = {key: at for key, at in given.items() if at >= since}
+            asked: Parameters = {**parameters, "start": datetime.fromtimestamp(since, timezone.utc), "dir": "newer"}
+            yield from _each(self.items("recentchanges", asked, None), take)
+            if not is_new:
+                yield Sleep(interval)
 
     def pages(self, parameters: Parameters) -> Flow[None]:
         """Gives complete pages."""

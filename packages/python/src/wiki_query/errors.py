@@ -22,6 +22,10 @@ class ApiMessage:
     data: Mapping[str, Any] = field(default_factory=lambda: {})
 
 
+class ApiWarning(UserWarning):
+    """A warning of the wiki, where no `on_warning` listens."""
+
+
 class WikiError(Exception):
     """Any failure of a request."""
 

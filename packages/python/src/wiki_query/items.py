@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import AsyncIterator, Callable, Generic, Iterator, List, Optional, TypeVar
+from typing import AsyncIterator, Callable, Generic, Iterator, List, Optional, Sequence, TypeVar
+
+from .csv_text import csv_of
 
 T = TypeVar("T", covariant=True)
 
@@ -25,6 +27,10 @@ class Items(Generic[T]):
         if limit is None:
             return list(self)
         return [item for item, _ in zip(self._read(limit), range(limit))] if limit > 0 else []
+
+    def to_csv(self, columns: Optional[Sequence[str]] = None, limit: Optional[int] = None) -> str:
+        """All items as CSV, or the first ones. `columns` are members of the items; by default all."""
+        return csv_of(self.to_list(limit), columns)
 
 
 class AsyncItems(Generic[T]):
@@ -52,3 +58,7 @@ class AsyncItems(Generic[T]):
             if len(items) == limit:
                 break
         return items
+
+    async def to_csv(self, columns: Optional[Sequence[str]] = None, limit: Optional[int] = None) -> str:
+        """All items as CSV, or the first ones. `columns` are members of the items; by default all."""
+        return csv_of(await self.to_list(limit), columns)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+import warnings
 from dataclasses import dataclass, field
 from typing import Any, Callable, Mapping, Optional
 
-from .errors import ApiMessage, WikiError
+from .errors import ApiMessage, ApiWarning, WikiError
 
 
 @dataclass(frozen=True)
@@ -19,8 +21,24 @@ class Retry:
     """Seconds until the next attempt."""
 
 
+@dataclass(frozen=True)
+class Progress:
+    """How far a query is that takes several requests."""
+
+    responses: int
+    """Responses so far."""
+    items: int
+    """Items and pages in them."""
+
+
 def _ignore(_: Any) -> None:
     return None
+
+
+def _warn(warning: ApiMessage) -> None:
+    """Python prints each warning once. A wiki writes its text, so that control characters are not printed."""
+    text = re.sub(r"[\x00-\x1f\x7f-\x9f]+", " ", f"{warning.module or 'main'}, {warning.code}: {warning.text}")
+    warnings.warn(text, ApiWarning, stacklevel=1)
 
 
 @dataclass(frozen=True)
@@ -49,8 +67,10 @@ class Settings:
     """An OAuth 2 access token."""
     headers: Mapping[str, str] = field(default_factory=lambda: {})
     """Further headers of each request."""
-    on_warning: Callable[[ApiMessage], None] = _ignore
-    """Called with each warning of the wiki."""
+    on_warning: Callable[[ApiMessage], None] = _warn
+    """Called with each warning of the wiki. By default it is an `ApiWarning` of Python, which is printed once."""
+    on_progress: Callable[[Progress], None] = _ignore
+    """Called after each response of a query that is read until there is no more."""
     on_retry: Callable[[Retry], None] = _ignore
     """Called before each wait for another attempt."""
 

@@ -95,6 +95,11 @@ def items_in(response: Json, name: str) -> List[Any]:
     return items if is_list(items) else []
 
 
+def item_count(response: Json) -> int:
+    """Number of pages and of items of lists in a response."""
+    return sum(len(items_in(response, name)) for name in ("pages", *LISTS))
+
+
 #: Lists about the whole request, which every part repeats.
 _REPEATED = ("normalized", "converted", "interwiki", "redirects", "pageids")
 
