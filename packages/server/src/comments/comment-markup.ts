@@ -105,8 +105,14 @@ function replaceSections(text: string, replace: (name: string, around: Around) =
     const inside = trimEnd(text.slice(at + 2, end), blanks);
     const name = trimStart(inside, blanks);
     const line = name.lastIndexOf('\n');
-    searched = line < 0 ? end + 2 : at + 2 + inside.length - name.length + line;
-    if (line >= 0) continue;
+    if (line >= 0) {
+      // The next mark may begin before the blanks around the last line break.
+      const before = trimEnd(name.slice(0, line), blanks);
+      const next = before.endsWith('/*') ? before.length - 2 : line;
+      searched = at + 2 + inside.length - name.length + next;
+      continue;
+    }
+    searched = end + 2;
     out += text.slice(from, at) + replace(name, { before: at > 0, after: end + 2 < text.length });
     from = searched;
   }

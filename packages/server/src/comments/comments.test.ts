@@ -35,6 +35,17 @@ it.each([
   ],
   ['/**/', ''],
   [
+    '/* &#10; A &#10; */',
+    '<span class="autocomment"><a href="/wiki/Talk:Page#A" title="Talk:Page">→<bdi dir="ltr">A</bdi></a></span>',
+  ],
+  // The name of a section has one line.
+  ['/* A&#10;B */', '/* A\nB */'],
+  [
+    '/* A /*&#10;B */',
+    '/* A <span class="autocomment"><a href="/wiki/Talk:Page#B" title="Talk:Page">→<bdi dir="ltr">B</bdi></a></span>',
+  ],
+  ['/* A', '/* A'],
+  [
     '[[Media:Nope.png]]',
     '<a href="/w/index.php?title=Special:Upload&amp;wpDestFile=Nope.png" class="new" title="Nope.png">Media:Nope.png</a>',
   ],

@@ -7,8 +7,6 @@ import { inBengaliLetters } from './meitei.js';
 /** Replacements: the longest match at each position is replaced. */
 export interface Letters {
   readonly table: ReadonlyMap<string, string>;
-  /** Lengths of what is replaced, longest first. Default: 5 to 1. */
-  readonly lengths?: readonly number[];
   /** Whether numbers in Latin letters (`XIV`) stay as they are. */
   readonly keepsRomanNumbers: boolean;
   /** Preprocesses the text. It is the whole conversion if the table is empty. */

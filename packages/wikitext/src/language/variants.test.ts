@@ -22,6 +22,7 @@ test.each([
   ['sr-ec', 'Luj XIV i Petar I', 'Луј XIV и Петар I'],
   ['sr-ec', 'IV V', 'IV V'],
   ['sr-ec', '<i class="a">b</i> &amp; c', '<i class="a">б</i> &amp; ц'],
+  ['sr-ec', 'a <code>a</code> <pre>a <', 'а <code>a</code> <pre>а <'],
   // The text has more letters of the target script, so that it is assumed to be in it already.
   ['sr-ec', 'шh', 'шh'],
 ])('in %s, %j is %j', (code, text, want) => {

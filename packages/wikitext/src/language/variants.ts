@@ -89,11 +89,9 @@ export type OwnReplacements = ReadonlyMap<string, string | undefined>;
 export function translateText(text: string, variant: string, own: OwnReplacements): string {
   const letters = lookUp(variantLetters, variant);
   if (own.size === 0) return translate(text, letters);
-  const lengths = [...new Set([...own.keys()].map((key) => key.length))].sort((a, b) => b - a);
   return translate(text, {
     ...(letters ?? { table: new Map(), keepsRomanNumbers: false }),
     table: withOwn(letters?.table ?? new Map<string, string>(), own),
-    lengths: [...new Set([...lengths, 5, 4, 3, 2, 1])].sort((a, b) => b - a),
   });
 }
 
@@ -144,13 +142,30 @@ function translateAroundNumbers(text: string, letters: Letters): string {
   return out;
 }
 
-/** Lengths of what the tables of letters replace. */
-const usualLengths = [5, 4, 3, 2, 1];
+/** Lengths of what each table replaces, by the first character, the longest first. */
+const lengths = new WeakMap<Letters['table'], ReadonlyMap<string, readonly number[]>>();
 
-function replaceAll(text: string, { table, lengths = usualLengths }: Letters): string {
+function lengthsOf(table: Letters['table']): ReadonlyMap<string, readonly number[]> {
+  const known = lengths.get(table);
+  if (known !== undefined) return known;
+  const found = new Map<string, readonly number[]>();
+  for (const { [0]: first = '', length } of table.keys()) {
+    const others = found.get(first) ?? [];
+    if (!others.includes(length))
+      found.set(
+        first,
+        [...others, length].sort((a, b) => b - a),
+      );
+  }
+  lengths.set(table, found);
+  return found;
+}
+
+function replaceAll(text: string, { table }: Letters): string {
+  const sizes = lengthsOf(table);
   let out = '';
   for (let at = 0; at < text.length;) {
-    const length = lengths.find((size) => table.has(text.slice(at, at + size))) ?? 0;
+    const length = sizes.get(text.charAt(at))?.find((size) => table.has(text.slice(at, at + size))) ?? 0;
     out += length === 0 ? text.charAt(at) : (table.get(text.slice(at, at + length)) ?? '');
     at += Math.max(length, 1);
   }

@@ -7,6 +7,7 @@ test.each([
   // What MediaWiki 1.43 returned.
   ['<b>a</b>', '<b>a</b>'],
   ['<script>a</script>', '&lt;script&gt;a&lt;/script&gt;'],
+  ['<b/a x=y/>a<b/x', '<b>a&lt;b/x'],
   ['a < b > c', 'a &lt; b &gt; c'],
   ['<B CLASS=x onclick="y">', '<b class="x">'],
   ['<li/>a<br/>b<div/>', '<li></li>a<br/>b<div>'],

@@ -15,6 +15,17 @@ test('items of the list, with their options, under their headings', () => {
   expect(second).toMatchObject({ name: 'two_words', metadata: { settings: { category: 'looks', default: false } } });
 });
 
+test.each([
+  ['== a ==', 'a'],
+  ['===a=b==', 'a=b'],
+  ['====  ==', '='],
+  ['== a =', ''],
+  ['== a b ==', ''],
+  ['=====', ''],
+])('the heading %j is of the category %j', (heading, category) => {
+  expect(parseGadgets(`${heading}\n* a|a.js`)).toMatchObject([{ metadata: { settings: { category } } }]);
+});
+
 test.each(['* name', 'name|x.js', '* a[b|x.js', '*1|x.js', ''])('no gadget in %j', (line) => {
   expect(parseGadgets(line)).toEqual([]);
 });
