@@ -19,6 +19,9 @@ export const plansFile = join(here, 'mariadb-plans.yaml');
 export const coverageExceptionsFile = join(here, 'coverage-exceptions.yaml');
 /** Requests to a wiki imported from dumps, and the accepted differences. */
 export const fromDumpsFile = join(here, 'from-dumps.yaml');
+/** Rows of old or damaged wikis, and MediaWiki's responses with them. */
+export const oddRowsFile = join(here, 'odd-rows.yaml');
+export const oddRowsResponsesFile = join(here, 'odd-rows.jsonl');
 export const readmeFile = join(here, 'README.md');
 /** The facts of all modules. */
 export const specFolder = join(projectFolder, 'spec');

@@ -110,25 +110,23 @@ export function readLine(text: string): Recording {
   return { id: requestId(request), request, response: { status, headers, body: answer } };
 }
 
+/** The recordings of a file. */
+export const readLines = (file: string): readonly Recording[] =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map(readLine);
+
 /** All recordings of a folder, file by file. */
 export function readRecordings(folder: string): Recording[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.jsonl'))
     .sort()
-    .flatMap((name) =>
-      readFileSync(join(folder, name), 'utf8')
-        .split('\n')
-        .filter((line) => line !== '')
-        .map(readLine),
-    );
+    .flatMap((name) => readLines(join(folder, name)));
 }
 
 /** Recordings whose response is another one when MediaWiki runs on MariaDB. */
-export const readMariadbResponses = (): readonly Recording[] =>
-  readFileSync(mariadbResponsesFile, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map(readLine);
+export const readMariadbResponses = (): readonly Recording[] => readLines(mariadbResponsesFile);
 
 /** All recordings, those of one wiki after the other. */
 export const allRecordings = (): readonly Recording[] => readRecordings(recordingsFolder);

@@ -1,10 +1,12 @@
 /** The slots of revisions: their data, and their text if it is requested. */
+import { createHash } from 'node:crypto';
 import type { Db } from '../db/database.js';
 import { c, t } from '../db/schema/tables.js';
 import { among } from '../sql/conditions.js';
 import { from } from '../sql/query.js';
 import { sql } from '../sql/sql.js';
 import { grouped } from '../result/grouped.js';
+import { sha1ToBase36 } from '../text/base36.js';
 import { readStoredTexts, type StoredText } from './stored-text.js';
 
 export interface Slot {
@@ -47,3 +49,23 @@ export async function readSlots(db: Db, revisions: readonly number[]): Promise<R
 export function readSlotTexts(db: Db, slots: readonly Slot[]): Promise<ReadonlyMap<string, StoredText>> {
   return readStoredTexts(db, [...new Set(slots.map(({ address }) => address))]);
 }
+
+/** Texts that are in memory at once while their hashes are computed. */
+const hashedAtOnce = 50;
+
+/** The slots with the hashes that rows of old wikis lack: MediaWiki computes them from the texts as well. */
+export async function withHashes(
+  db: Db,
+  slots: ReadonlyMap<number, readonly Slot[]>,
+): Promise<ReadonlyMap<number, readonly Slot[]>> {
+  const lacking = [...slots.values()].flat().filter(({ sha1 }) => sha1 === '');
+  if (lacking.length === 0) return slots;
+  const hashes = new Map<string, string>();
+  for (let at = 0; at < lacking.length; at += hashedAtOnce)
+    for (const [address, text] of await readSlotTexts(db, lacking.slice(at, at + hashedAtOnce)))
+      if ('text' in text) hashes.set(address, hashOf(text.text));
+  const whole = (slot: Slot): Slot => (slot.sha1 === '' ? { ...slot, sha1: hashes.get(slot.address) ?? '' } : slot);
+  return new Map([...slots].map(([id, own]) => [id, own.map(whole)]));
+}
+
+const hashOf = (text: string): string => sha1ToBase36(createHash('sha1').update(text).digest('hex'));

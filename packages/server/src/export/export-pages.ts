@@ -13,7 +13,7 @@ const largestExport = 33_554_432;
 
 /** The XML document of the existing pages. At most four queries. */
 export async function exportPages(call: Call, pages: PageSet, schema: ExportSchema): Promise<string> {
-  const { db, wiki, warnings } = call;
+  const { db, wiki, warnings, now } = call;
   const exported = await readExportedPages(db, wiki, [...pages.good.values()]);
   checkSize(exported);
   const slots = exported.flatMap((page) => (schema === '0.10' ? page.slots.slice(0, 1) : page.slots));
@@ -21,7 +21,7 @@ export async function exportPages(call: Call, pages: PageSet, schema: ExportSche
   for (const { revision, slots } of exported)
     if (slots.some(({ address }) => isElsewhere(texts.get(address))))
       warnings.add('query', 'textelsewhere', { id: revision.id });
-  return writeDocument(exported, { schema, wiki, texts });
+  return writeDocument(exported, { schema, wiki, now, texts });
 }
 
 function checkSize(pages: readonly ExportedPage[]): void {

@@ -5,7 +5,7 @@ import { sql } from '../sql/sql.js';
 import { renamed } from '../sql/table.js';
 import { among } from '../sql/conditions.js';
 import type { Db } from '../db/database.js';
-import { readSlots, type Slot } from '../content/slots.js';
+import { readSlots, withHashes, type Slot } from '../content/slots.js';
 import type { PageRow } from '../pages/page-rows.js';
 import { NS_FILE, NS_MEDIA, NS_SPECIAL, type Title } from '@wiki-query/wikitext';
 import type { Wiki } from '../site/wiki.js';
@@ -39,10 +39,8 @@ export async function readExportedPages(
 ): Promise<readonly ExportedPage[]> {
   if (rows.length === 0) return [];
   const revisions = await readRevisions(db, rows);
-  const slots = await readSlots(
-    db,
-    [...revisions.values()].map(({ id }) => id),
-  );
+  const ids = [...revisions.values()].map(({ id }) => id);
+  const slots = await withHashes(db, await readSlots(db, ids));
   const targets = await readTargets(db, wiki, rows);
   return rows.flatMap((row): ExportedPage[] => {
     const revision = revisions.get(row.page_id);

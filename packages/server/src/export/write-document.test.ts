@@ -28,7 +28,7 @@ function write(
   schema: ExportSchema = '0.11',
 ): string {
   const stored = new Map(Object.entries({ 'tt:1': 'Text.', ...texts }).map(([address, text]) => [address, { text }]));
-  return writeDocument([given], { schema, wiki, texts: stored });
+  return writeDocument([given], { schema, wiki, now: '20250624115301', texts: stored });
 }
 
 const withRevision = (change: Partial<ExportedRevision>): ExportedPage => ({
@@ -110,5 +110,7 @@ it.each([
   ['no', 'nb'],
 ])('reports the language of a wiki in %s', (lang, want) => {
   const other = sampleWiki(sampleProfile({ general: { lang } }));
-  expect(writeDocument([], { schema: '0.11', wiki: other, texts: new Map() })).toContain(` xml:lang="${want}">`);
+  expect(writeDocument([], { schema: '0.11', wiki: other, now: '20250624115301', texts: new Map() })).toContain(
+    ` xml:lang="${want}">`,
+  );
 });

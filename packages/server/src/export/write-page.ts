@@ -4,11 +4,11 @@ import type { Slot } from '../content/slots.js';
 import { cleanText } from '../text/unicode.js';
 import { isIpAddress, type Title } from '@wiki-query/wikitext';
 import type { StoredText } from '../content/stored-text.js';
-import { toIso } from '@wiki-query/wikitext';
 import { hidden, isHidden } from '../content/visibility.js';
 import type { Wiki } from '../site/wiki.js';
 import { openXmlTag, xmlElement } from '../text/xml.js';
 import type { ExportedPage, ExportedRevision } from './read-revisions.js';
+import { rowToIso } from '../time/timestamps.js';
 
 /** Version of the format. `0.10` supports only the main slot. */
 export type ExportSchema = '0.10' | '0.11';
@@ -16,6 +16,8 @@ export type ExportSchema = '0.10' | '0.11';
 export interface PageWriting {
   readonly schema: ExportSchema;
   readonly wiki: Wiki;
+  /** The current time. */
+  readonly now: string;
   /** Texts of slots by their address. */
   readonly texts: ReadonlyMap<string, StoredText>;
 }
@@ -45,14 +47,14 @@ function pageName({ namespace, dbkey, interwiki }: Title, { titles, namespaces }
 /** Hidden parts are hidden from all readers. The text of a latest revision is never hidden. */
 function writeRevision(revision: ExportedRevision, slots: readonly Slot[], writing: PageWriting): readonly string[] {
   const { id, parent, timestamp, minor, deleted, comment, sha1 } = revision;
-  const { schema, wiki } = writing;
+  const { schema, wiki, now } = writing;
   const hasComment = comment !== '' || isHidden(deleted, hidden.comment);
   const shown = schema === '0.10' ? slots.slice(0, 1) : slots;
   return [
     '    <revision>',
     `      ${xmlElement('id', id)}`,
     ...(parent === null || parent === 0 ? [] : [`      ${xmlElement('parentid', parent)}`]),
-    `      ${xmlElement('timestamp', toIso(timestamp))}`,
+    `      ${xmlElement('timestamp', rowToIso(timestamp, now))}`,
     ...writeContributor(revision, wiki),
     ...(minor === 0 ? [] : ['      <minor/>']),
     ...(hasComment ? [`      ${commentElement(revision, wiki)}`] : []),

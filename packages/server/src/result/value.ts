@@ -90,3 +90,9 @@ export class SizeBudget {
     this.used += sizeOf(value);
   }
 }
+
+/**
+ * The value of a member whose row cannot be read, as MediaWiki returns it: false. The types of responses are those of
+ * rows in order, so that it has any of them.
+ */
+export const unreadable = false as never;

@@ -4,13 +4,15 @@ import { sha1ToBase36, sha1ToHex } from '../text/base36.js';
 import { readExpiry } from '../time/expiry-time.js';
 import { firstLetterOf, lowerCase, upperCase, normalizeText, makeSortkey, tidyUrl } from '@wiki-query/wikitext';
 import { phpList, unserializePhp } from '../text/php-serialize.js';
-import { addSeconds, fromUnix, toIso, toUnix } from '@wiki-query/wikitext';
-import { expiryToIso, isMwTimestamp } from '../time/timestamps.js';
+import { addSeconds, fromUnix, toUnix } from '@wiki-query/wikitext';
 import { mark, SizeBudget, sizeOf } from './value.js';
+import { expiryToIso, isMwTimestamp, rowToIso } from '../time/timestamps.js';
+
+const now = '20250624115301';
 
 describe('timestamps', () => {
   it('go both ways', () => {
-    expect(toIso('20250624115301')).toBe('2025-06-24T11:53:01Z');
+    expect(rowToIso('20250624115301', now)).toBe('2025-06-24T11:53:01Z');
     expect(fromUnix(toUnix('20250624115301'))).toBe('20250624115301');
     expect(addSeconds('20250228235959', 1)).toBe('20250301000000');
   });
@@ -19,9 +21,18 @@ describe('timestamps', () => {
     ['20251324115301', false],
     ['2025062411530', false],
   ])('%s: %s', (text, is) => expect(isMwTimestamp(text)).toBe(is));
+  it.each([
+    ['', '2025-06-24T11:53:01Z'],
+    ['\0'.repeat(14), '2025-06-24T11:53:01Z'],
+    ['0', '2025-06-24T11:53:01Z'],
+    ['2024', '1970-01-01T00:33:44Z'],
+    ['20231332006161', '2024-02-01T01:02:01Z'],
+    ['2024-02-29 10:00:00', '2024-02-29T10:00:00Z'],
+    ['once upon a time', false],
+  ])('of old rows: %j is %s', (row, want) => expect(rowToIso(row, now)).toBe(want));
   it('say infinity in the word requested', () => {
-    expect(expiryToIso('infinity', 'infinite')).toBe('infinite');
-    expect(expiryToIso(null)).toBe('infinity');
+    expect(expiryToIso('infinity', now, 'infinite')).toBe('infinite');
+    expect(expiryToIso(null, now)).toBe('infinity');
   });
 });
 

@@ -7,12 +7,12 @@ import type { TablesOf } from '../sql/sql.js';
 import type { Column, Row, RowOf, Selected } from '../sql/table.js';
 import { mark, type Marks } from '../result/value.js';
 import { lookUp, setOwn } from '@wiki-query/wikitext';
-import { toIso } from '@wiki-query/wikitext';
 import type { Exact } from './exact.js';
 import { has, type ItemOf } from './module.js';
 import type { Call } from '../request/call.js';
 import type { QueryRun } from './query-run.js';
 import { rowTitle, type TitleColumns } from './title-columns.js';
+import { rowToIso } from '../time/timestamps.js';
 
 /** The arguments of functions that write members, for one response. */
 export interface View<N extends ModuleName = ModuleName> {
@@ -106,7 +106,7 @@ export function time<T extends string, U extends string = never>(
   of: Selected<string, T>,
   options: MemberOptions<U> = {},
 ): Member<string, T | U> {
-  return { ...options, columns: [of], write: (row) => toIso(cell(row, of.as) as string) };
+  return { ...options, columns: [of], write: (row, { call }) => rowToIso(cell(row, of.as) as string, call.now) };
 }
 
 /** The text of a title. */

@@ -83,6 +83,9 @@ function instantOf(parts: Parts, now: string): number | undefined {
   return date.getTime();
 }
 
+/** What represents the current time. Columns of 14 bytes hold an empty text as 14 zero bytes. */
+const nows: ReadonlySet<string> = new Set(['now', '', '0', '\0'.repeat(14)]);
+
 /** The most common format, with parts that are valid in every month. */
 const usual = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/;
 
@@ -99,7 +102,7 @@ const digitsOf = (text: string): string =>
  * time.
  */
 export function readTimestamp(text: string, now: string): string | undefined {
-  if (text === 'now' || text === '' || text === '0') return now;
+  if (nows.has(text)) return now;
   if (usual.test(text)) return digitsOf(text);
   for (const form of forms) {
     const match = form.exec(text);

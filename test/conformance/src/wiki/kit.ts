@@ -1,6 +1,6 @@
 /** Runs the steps of the reference kit: a separate MediaWiki is created, filled, served, exported and stopped. */
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -11,6 +11,14 @@ export interface WantedWiki {
   readonly lang: string;
   readonly seed: number;
   readonly name: string;
+}
+
+/** Files of PHP that are appended to the wiki's `LocalSettings.php`. */
+export interface WantedSettings {
+  /** Before the wiki is filled: what shapes the content. */
+  readonly content: string | undefined;
+  /** Afterwards: what shapes the responses. */
+  readonly responses: string | undefined;
 }
 
 export interface ServedWiki {
@@ -40,13 +48,15 @@ export function openKit(kit: string, work: string, say: (line: string) => void) 
     runCommand(join(kit, step), args, (line) => say(`${step}: ${line}`));
   return {
     /** Files that exist are used again. */
-    async serve(wanted: WantedWiki, engine: Engine): Promise<ServedWiki> {
+    async serve(wanted: WantedWiki, settings: WantedSettings, engine: Engine): Promise<ServedWiki> {
       const known = readInstance(wiki);
       if (known !== undefined) checkSame(known, wanted, work);
       const port = known?.port ?? (await freePort());
       const { lang, name, seed } = wanted;
       await run('create', wiki, '--lang', lang, '--name', name, '--seed', String(seed), '--port', String(port));
+      addSettings(wiki, 'content', settings.content);
       await run('populate', wiki);
+      addSettings(wiki, 'responses', settings.responses);
       await run('serve', wiki);
       if (!existsSync(join(folder, 'wiki.sqlite'))) await run('export', wiki, folder);
       const url = `http://127.0.0.1:${port}/w/api.php`;
@@ -64,6 +74,16 @@ export function openKit(kit: string, work: string, say: (line: string) => void) 
       await run('mariadb', 'stop', moved);
     },
   };
+}
+
+/** Appends settings once: a wiki that is used again has them. */
+function addSettings(wiki: string, what: keyof WantedSettings, file: string | undefined): void {
+  if (file === undefined) return;
+  const path = join(wiki, 'LocalSettings.php');
+  const mark = `// Settings of ${what}, added by conformance:wiki`;
+  if (readFileSync(path, 'utf8').includes(mark)) return;
+  chmodSync(path, 0o644);
+  appendFileSync(path, `\n${mark}\n${readFileSync(file, 'utf8').replace(/^<\?php/, '')}`);
 }
 
 /** The account and password are the kit's. */

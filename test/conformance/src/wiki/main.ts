@@ -26,6 +26,8 @@ the kit's list of requests and the recorded ones, with the names of that wiki, a
   --lang CODE       language of the wiki
   --seed N          seed of the wiki (1)
   --name NAME       name of the wiki (Sample Wiki)
+  --content FILE    settings (PHP) that LocalSettings.php gets before the wiki is filled
+  --settings FILE   settings that it gets afterwards
   --requests FILE   a list of requests instead of the kit's
   --recorded N      ask every Nth of the recorded requests only, 0 for none (1)
   --runs N          how many requests by chance (500)
@@ -46,6 +48,8 @@ const options = {
   lang: { type: 'string' },
   seed: { type: 'string', default: '1' },
   name: { type: 'string', default: 'Sample Wiki' },
+  content: { type: 'string' },
+  settings: { type: 'string' },
   requests: { type: 'string' },
   recorded: { type: 'string', default: '1' },
   runs: { type: 'string', default: '500' },
@@ -140,7 +144,11 @@ async function run(given: Given): Promise<number> {
   process.once('SIGTERM', () => void end().finally(() => process.exit(143)));
   try {
     const kinds = await compareWith(
-      await serve({ lang, seed: wholeNumber(help, 'seed', seed), name }, engineOf(given)),
+      await serve(
+        { lang, seed: wholeNumber(help, 'seed', seed), name },
+        { content: given.content, responses: given.settings },
+        engineOf(given),
+      ),
       resolve(kit),
       given,
     );

@@ -12,12 +12,13 @@ import { sha1Filter } from '../../records/files/sha1.js';
 import { groupsWith, isMember } from '../../records/users/group-rights.js';
 import { anonymous, temporary } from '../../records/users/user-members.js';
 import { listModule } from '../../shapes/list-module.js';
-import { column, computed, time, title } from '../../shapes/members.js';
+import { column, computed, title } from '../../shapes/members.js';
 import { timeRange, titleRange } from '../../shapes/direction.js';
 import { alias } from '../../sql/table.js';
 import { all, among, any, compare, equals } from '../../sql/conditions.js';
 import { sha1ToHex } from '../../text/base36.js';
 import { NS_FILE } from '@wiki-query/wikitext';
+import { rowToIsoOrNow } from '../../time/timestamps.js';
 
 const uploader = alias(t.actor, 'uploader');
 const images = from(t.image)
@@ -30,7 +31,7 @@ export const allimages = listModule('allimages', {
   from: images,
   members: {
     name: column(c.img_name),
-    timestamp: time(c.img_timestamp),
+    timestamp: computed([c.img_timestamp], (row, { call }) => rowToIsoOrNow(row.img_timestamp, call.now)),
     user: column(c.actor_name),
     userid: column(c.actor_user, { empty: 0 }),
     temp: temporary(),
@@ -61,7 +62,7 @@ export const allimages = listModule('allimages', {
       return listMetadata(type?.common(readMetadata(row.img_metadata)) ?? {});
     }),
     extmetadata: computed([c.img_name, c.img_timestamp], (row, { call }) =>
-      extendedMetadata(call.wiki, { name: row.img_name, timestamp: row.img_timestamp }, undefined),
+      extendedMetadata(call, { name: row.img_name, timestamp: row.img_timestamp }, undefined),
     ),
     mime: computed([c.img_major_mime, c.img_minor_mime], (row) => `${row.img_major_mime}/${row.img_minor_mime}`),
     mediatype: computed([c.img_media_type], (row) => row.img_media_type),

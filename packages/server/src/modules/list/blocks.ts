@@ -51,7 +51,7 @@ export const blocks = listModule('blocks', {
     by: column(c.actor_name),
     byid: column(c.actor_user, { empty: 0 }),
     timestamp: time(c.bl_timestamp),
-    expiry: computed([c.bl_expiry], (row) => expiryToIso(row.bl_expiry)),
+    expiry: computed([c.bl_expiry], (row, { call }) => expiryToIso(row.bl_expiry, call.now)),
     reason: column(c.comment_text),
     rangestart: computed([c.bt_range_start], (row) => hexToIp(row.bt_range_start ?? ''), {
       shown: ofRange,

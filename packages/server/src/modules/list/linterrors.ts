@@ -7,10 +7,17 @@ import { countedLintCategories, lintCategoryId, lintCategoryName } from '../../r
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed, guard, title } from '../../shapes/members.js';
 import { all, compare, equals, unindexed } from '../../sql/conditions.js';
+import { parseJson } from '../../text/parse-json.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 
 /** With more categories than this, nearly all errors match, and are read in their order instead of being sorted. */
 const FEW = 5;
+
+/** Details that cannot be read are as none. */
+function detailsOf(text: string): { readonly templateInfo?: object } {
+  const value = parseJson(text);
+  return typeof value === 'object' && value !== null ? value : {};
+}
 
 /** Errors in the markup of pages, in the order they were found. Details are JSON, in which `[]` represents none. */
 export const linterrors = listModule('linterrors', {
@@ -23,11 +30,11 @@ export const linterrors = listModule('linterrors', {
     category: computed([c.linter_cat], (row) => lintCategoryName(row.linter_cat)),
     location: computed([c.linter_start, c.linter_end], (row) => [row.linter_start, row.linter_end]),
     templateInfo: computed([c.linter_params], (row) => {
-      const { templateInfo = {} } = JSON.parse(row.linter_params) as { readonly templateInfo?: object };
+      const { templateInfo = {} } = detailsOf(row.linter_params);
       return templateInfo;
     }),
     params: computed([c.linter_params], (row) => {
-      const { templateInfo: _shown, ...params } = JSON.parse(row.linter_params) as { readonly templateInfo?: object };
+      const { templateInfo: _shown, ...params } = detailsOf(row.linter_params);
       return params;
     }),
   },

@@ -22,7 +22,7 @@ export const protectedtitles = listModule('protectedtitles', {
     userid: column(c.pt_user),
     comment: column(c.comment_text),
     parsedcomment: htmlComment([c.pt_namespace, c.pt_title], c.comment_text),
-    expiry: computed([c.pt_expiry], (row) => expiryToIso(row.pt_expiry)),
+    expiry: computed([c.pt_expiry], (row, { call }) => expiryToIso(row.pt_expiry, call.now)),
     level: column(c.pt_create_perm),
   },
   key: [

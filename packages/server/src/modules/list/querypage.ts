@@ -10,9 +10,8 @@ import { isLarge } from '../../shapes/window.js';
 import type { Value } from '../../result/value.js';
 import { ApiError } from '../../errors/api-error.js';
 import { NS_CATEGORY } from '@wiki-query/wikitext';
-import { readTimestamp } from '../../time/parse-timestamp.js';
-import { toIso } from '@wiki-query/wikitext';
 import { QUERY_PAGES, type QueryPage, type QueryPageSite } from './querypage/query-pages.js';
+import { rowToIso } from '../../time/timestamps.js';
 
 type Run = QueryRun<'querypage'>;
 
@@ -50,8 +49,7 @@ export const querypage = partByPart<'querypage', Row>('querypage', {
     const rest = Object.entries(others).filter(([name]) => name !== 'qc_type');
     return item({
       ...(value !== undefined && value !== null && { value: String(value) }),
-      ...(value !== undefined &&
-        pageOf(run).timestamps && { timestamp: toIso(readTimestamp(String(value), run.call.now) ?? '') }),
+      ...(value !== undefined && pageOf(run).timestamps && { timestamp: rowToIso(String(value), run.call.now) }),
       ns: namespace,
       title: run.call.titleTexts.text(namespace, title),
       ...(rest.length > 0 && {
@@ -80,9 +78,9 @@ async function describe(run: Run) {
   return head({ name: run.params.page, ...(isCached(run) && (await aboutCache(run))) });
 }
 
-async function aboutCache({ params: { page: name }, call: { db } }: Run) {
+async function aboutCache({ params: { page: name }, call: { db, now } }: Run) {
   const info = await db.first(from(t.querycache_info).select(c.qci_timestamp).where(equals(c.qci_type, name)));
-  return { cached: true, ...(info && { cachedtimestamp: toIso(info.qci_timestamp) }), maxresults: 1000 };
+  return { cached: true, ...(info && { cachedtimestamp: rowToIso(info.qci_timestamp, now) }), maxresults: 1000 };
 }
 
 function siteOf({ call: { wiki } }: Run): QueryPageSite {

@@ -10,13 +10,13 @@ import { sql, type FullText, type Sql } from '../../sql/sql.js';
 import { as, count, integer, tableOf } from '../../sql/table.js';
 import { partByPart, type OffsetWindow } from '../../shapes/part-by-part.js';
 import { lowerCase, NS_MAIN } from '@wiki-query/wikitext';
-import { toIso } from '@wiki-query/wikitext';
 import { countWords, highlight } from './search/highlight.js';
 import { lowestIndex } from '../../records/search/lowest-index.js';
 import { readNamespacePrefix } from '../../records/search/namespace-prefix.js';
 import { nearMatch } from './search/near-match.js';
 import { parseSearch, type SearchQuery } from './search/search-query.js';
 import { readFoundPages, type FoundPage } from './search/found-pages.js';
+import { rowToIso } from '../../time/timestamps.js';
 
 type Run = QueryRun<'search'>;
 
@@ -153,7 +153,7 @@ function describe(row: Row, run: Run) {
     ...(has(prop, 'size') && { size: row.size }),
     ...(has(prop, 'wordcount') && { wordcount: countWords(row.text) }),
     ...(has(prop, 'snippet') && { snippet: isNearMatch ? '' : highlight(row.text, row.pattern, ellipsis) }),
-    ...(has(prop, 'timestamp') && { timestamp: toIso(row.timestamp) }),
+    ...(has(prop, 'timestamp') && { timestamp: rowToIso(row.timestamp, call.now) }),
     ...(has(prop, 'titlesnippet') && { titlesnippet: '' }),
     ...(has(prop, 'categorysnippet') && { categorysnippet: '' }),
     ...(has(prop, 'isfilematch') && { isfilematch: false }),

@@ -39,7 +39,7 @@ import { needsWindow } from '../../shapes/window.js';
 import { between, compare, equals, ifGiven, type Condition } from '../../sql/conditions.js';
 import { parseContinue } from '../../sql/keyset.js';
 import { readTimestamp } from '../../time/parse-timestamp.js';
-import { toIso } from '@wiki-query/wikitext';
+import { rowToIso } from '../../time/timestamps.js';
 
 type WatchView = View<'watchlist'>;
 
@@ -78,8 +78,8 @@ export const watchlist = listModule('watchlist', {
     }),
     anon: computed([c.actor_user], (row) => (row.actor_user ?? 0) === 0, { shown: seesUser }),
     ...plainMembers,
-    notificationtimestamp: computed([c.wl_notificationtimestamp], ({ wl_notificationtimestamp: unread }) =>
-      unread === null ? '' : toIso(unread),
+    notificationtimestamp: computed([c.wl_notificationtimestamp], ({ wl_notificationtimestamp: unread }, { call }) =>
+      unread === null ? '' : rowToIso(unread, call.now),
     ),
     ...commentMembers,
     ...patrolMembers,
@@ -93,7 +93,7 @@ export const watchlist = listModule('watchlist', {
     ),
     tags,
     expiry: computed([c.we_expiry], ({ we_expiry: expiry }: { readonly we_expiry: string | null }, { call }) =>
-      expiry === null ? false : watchExpiry(expiry, call.wiki.site.general),
+      expiry === null ? false : watchExpiry(expiry, call),
     ),
     suppressed: suppressed(),
   },

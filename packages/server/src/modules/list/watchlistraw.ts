@@ -13,7 +13,7 @@ import { directionOf } from '../../shapes/direction.js';
 import { needsWindow } from '../../shapes/window.js';
 import { all, equals, ifGiven } from '../../sql/conditions.js';
 import { parseContinue, startingAt, type KeyPart, type KeyValue } from '../../sql/keyset.js';
-import { toIso } from '@wiki-query/wikitext';
+import { rowToIsoOrNow } from '../../time/timestamps.js';
 
 /** Watched pages, by namespace and title. The list is next to `query`. */
 export const watchlistraw = listModule('watchlistraw', {
@@ -21,8 +21,8 @@ export const watchlistraw = listModule('watchlistraw', {
   members: {
     ns: column(c.wl_namespace),
     title: title(c.wl_namespace, c.wl_title),
-    changed: computed([c.wl_notificationtimestamp], ({ wl_notificationtimestamp: time }) =>
-      time === null ? undefined : toIso(time),
+    changed: computed([c.wl_notificationtimestamp], ({ wl_notificationtimestamp: time }, { call }) =>
+      time === null ? undefined : rowToIsoOrNow(time, call.now),
     ),
   },
   scan: async (run) => {

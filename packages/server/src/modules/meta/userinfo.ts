@@ -3,8 +3,6 @@ import { has, type ValueOf } from '../../shapes/module.js';
 import { singleValue } from '../../shapes/single-value.js';
 import { mark } from '../../result/value.js';
 import { readViewerBlocks } from '../../records/blocks/active-blocks.js';
-import { toIso } from '@wiki-query/wikitext';
-import { expiryToIso } from '../../time/timestamps.js';
 import { effectiveGroups } from '../../records/users/accounts.js';
 import { centralIds } from '../../records/users/central-ids.js';
 import { changeableGroups } from './userinfo/changeable-groups.js';
@@ -15,6 +13,7 @@ import { readAccount, groupsOfViewer, email, latestContribution } from './userin
 import { hasMessages, unreadCount } from './userinfo/unread.js';
 import { blockInfo, automaticGroups, extensions, mayCreateAccounts } from './userinfo/restrictions.js';
 import type { Run } from './userinfo/run.js';
+import { expiryToIso, rowToIso } from '../../time/timestamps.js';
 
 type Preferences = NonNullable<ValueOf<'userinfo'>['options']>;
 
@@ -40,7 +39,10 @@ export const userinfo = singleValue('userinfo', {
       ...(shows('hasmsg') && { messages: await hasMessages(run) }),
       ...(shows('groups') && { groups: effectiveGroups(groups) }),
       ...(shows('groupmemberships') && {
-        groupmemberships: groups.memberships.map(({ group, expiry }) => ({ group, expiry: expiryToIso(expiry) })),
+        groupmemberships: groups.memberships.map(({ group, expiry }) => ({
+          group,
+          expiry: expiryToIso(expiry, call.now),
+        })),
       }),
       ...(shows('implicitgroups') && { implicitgroups: groups.implicit }),
       ...(shows('rights') && { rights: [...viewer.rights] }),
@@ -54,10 +56,10 @@ export const userinfo = singleValue('userinfo', {
       }),
       ...(shows('theoreticalratelimits') && { theoreticalratelimits: rateLimits(limited, extensions(run)) }),
       ...(shows('realname') && { realname: account?.user_real_name ?? '' }),
-      ...(shows('email') && viewer.rights.has('viewmyprivateinfo') && email(account)),
+      ...(shows('email') && viewer.rights.has('viewmyprivateinfo') && email(account, call.now)),
       ...(shows('registrationdate') &&
         account !== undefined && {
-          registrationdate: account.user_registration === null ? null : toIso(account.user_registration),
+          registrationdate: account.user_registration === null ? null : rowToIso(account.user_registration, call.now),
         }),
       ...(shows('acceptlang') && {
         acceptlang: acceptedLanguages(call.acceptLanguage).map((entry) => mark(entry, { content: 'code' })),

@@ -9,8 +9,8 @@ import { partByPart } from '../../shapes/part-by-part.js';
 import { among } from '../../sql/conditions.js';
 import { compareBytes } from '../../text/php-order.js';
 import { NS_FILE } from '@wiki-query/wikitext';
-import { toIso } from '@wiki-query/wikitext';
 import { currentFilesNamed, type FileRow } from '../../records/files/file-row.js';
+import { rowToIsoOrNow } from '../../time/timestamps.js';
 
 type Run = QueryRun<'duplicatefiles'>;
 
@@ -26,9 +26,14 @@ const entry = exactly<ItemOf<'duplicatefiles'>>();
 export const duplicatefiles = partByPart<'duplicatefiles', Duplicate>('duplicatefiles', {
   parts: duplicates,
   most: ({ params }) => params.limit,
-  add: ({ name, file }, { pages, response }) => {
+  add: ({ name, file }, { pages, response, call }) => {
     const id = pages.idOf(NS_FILE, name);
-    const item = entry({ name: file.name, timestamp: toIso(file.timestamp), shared: false, user: file.user });
+    const item = entry({
+      name: file.name,
+      timestamp: rowToIsoOrNow(file.timestamp, call.now),
+      shared: false,
+      user: file.user,
+    });
     return id === undefined || response.addToPage(id, 'duplicatefiles', item);
   },
   rest: ([first]) => ['continue', `${first.name}|${first.file.name}`],

@@ -8,9 +8,9 @@ import { dateTimeText, type DatePreferences } from '../../language/date-text.js'
 import { grouped } from '../../result/grouped.js';
 import { ipToHex } from '@wiki-query/wikitext';
 import { toIso } from '@wiki-query/wikitext';
-import { expiryToIso, isInfinity } from '../../time/timestamps.js';
 import type { Viewer } from '../../viewer/viewer.js';
 import type { Wiki } from '../../site/wiki.js';
+import { isInfinity, timeOfRow } from '../../time/timestamps.js';
 
 /** The reader: language and format of times in texts. */
 export interface BlockReader {
@@ -65,21 +65,22 @@ const blocks = from(t.block_target)
   .orderBy(c.bl_id);
 
 async function readBlocks(db: Db, condition: Condition<'block_target'>, now: string): Promise<readonly Block[]> {
-  return (await db.all(blocks.where(condition, compare(c.bl_expiry, '>=', now)))).map(blockOf);
+  return (await db.all(blocks.where(condition, compare(c.bl_expiry, '>=', now)))).map((row) => blockOf(row, now));
 }
 
 /** A block in force: of an account, or of an address or a range. */
 export type Block = Readonly<ReturnType<typeof blockOf>>;
 
-const blockOf = (row: RowIn<typeof blocks>) => ({
+/** Times of old rows can have any form. */
+const blockOf = (row: RowIn<typeof blocks>, now: string) => ({
   id: row.bl_id,
   userId: row.bt_user,
   address: row.bt_address,
   by: row.actor_name,
   byId: row.actor_user ?? 0,
   reason: row.comment_text,
-  timestamp: row.bl_timestamp,
-  expiry: row.bl_expiry,
+  timestamp: timeOfRow(row.bl_timestamp, now) ?? now,
+  expiry: isInfinity(row.bl_expiry) ? row.bl_expiry : (timeOfRow(row.bl_expiry, now) ?? 'infinity'),
   isPartial: row.bl_sitewide === 0,
   preventsAccounts: row.bl_create_account === 1,
   isAnonymousOnly: row.bl_anon_only === 1 && row.bt_user === null,
@@ -130,7 +131,7 @@ function detailsOf(block: Described, { wiki, language, dates }: BlockReader) {
     blockedbyid: block.byId,
     blockreason: block.reason,
     blockedtimestamp: toIso(block.timestamp),
-    blockexpiry: expiryToIso(block.expiry, 'infinite'),
+    blockexpiry: isInfinity(block.expiry) ? 'infinite' : toIso(block.expiry),
     blockpartial: block.isPartial,
     blocknocreate: block.preventsAccounts,
     blockanononly: block.isAnonymousOnly,

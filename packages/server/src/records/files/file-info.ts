@@ -4,15 +4,15 @@ import type { ItemOf } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { mark } from '../../result/value.js';
 import { sha1ToHex } from '../../text/base36.js';
-import { toIso } from '@wiki-query/wikitext';
 import { hidden as HIDDEN, maySee, type HiddenField } from '../../content/visibility.js';
-import type { Wiki } from '../../site/wiki.js';
+import type { Call } from '../../request/call.js';
 import type { FileRow } from './file-row.js';
 import { mediaTypeOf } from './media-types.js';
 import { durationOf, listMetadata, readMetadata } from './metadata.js';
 import { descriptionAddress, fileAddress, shortAddress } from './repository.js';
 import { thumbnailOf, type Scale } from './thumbnail.js';
 import { lookUp, NS_FILE } from '@wiki-query/wikitext';
+import { rowToIsoOrNow } from '../../time/timestamps.js';
 
 export interface FileInfoOptions {
   readonly prop: ReadonlySet<string>;
@@ -51,7 +51,7 @@ export function fileInfo(run: QueryRun, file: FileRow, options: FileInfoOptions)
   const anyHidden =
     (wantsUser && hidden(HIDDEN.user)) || (wantsComment && hidden(HIDDEN.comment)) || hidden(HIDDEN.text);
   return {
-    ...(prop.has('timestamp') && { timestamp: toIso(file.timestamp) }),
+    ...(prop.has('timestamp') && { timestamp: rowToIsoOrNow(file.timestamp, run.call.now) }),
     ...(wantsUser && uploader(run, file, prop, hidden(HIDDEN.user), shows(HIDDEN.user))),
     ...((prop.has('size') || prop.has('dimensions')) && size(file)),
     ...(wantsComment && {
@@ -104,7 +104,7 @@ function contents(run: QueryRun, file: FileRow, options: FileInfoOptions) {
           : listMetadata(versioned(metadata, options.metadataVersion, type?.older)),
     }),
     ...(prop.has('commonmetadata') && { commonmetadata: listMetadata(type?.common(metadata) ?? {}) }),
-    ...(prop.has('extmetadata') && { extmetadata: extendedMetadata(run.call.wiki, file, options.extmetadataFilter) }),
+    ...(prop.has('extmetadata') && { extmetadata: extendedMetadata(run.call, file, options.extmetadataFilter) }),
     ...(showsMime && { mime }),
     ...(prop.has('mediatype') && { mediatype: file.mediaType }),
     ...(prop.has('archivename') && file.archive !== null && { archivename: file.archive }),
@@ -154,7 +154,7 @@ function densities(addresses: Readonly<Record<string, string>>): Readonly<Record
  * properties.
  */
 export function extendedMetadata(
-  wiki: Wiki,
+  { wiki, now }: Pick<Call, 'wiki' | 'now'>,
   file: Pick<FileRow, 'name' | 'timestamp'>,
   filter: readonly string[] | undefined,
 ) {
@@ -162,7 +162,7 @@ export function extendedMetadata(
   const text = file.name.replaceAll('_', ' ');
   const dot = text.lastIndexOf('.');
   const all = {
-    DateTime: { value: toIso(file.timestamp), source: 'mediawiki-metadata', hidden: '' },
+    DateTime: { value: rowToIsoOrNow(file.timestamp, now), source: 'mediawiki-metadata', hidden: '' },
     ObjectName: {
       value: dot > 0 ? text.slice(0, dot) : text,
       source: 'mediawiki-metadata',

@@ -1,6 +1,8 @@
 /** Metadata of files: its database format, and its form in responses. */
 import type { FileMetadataItem } from '@wiki-query/server-stubs';
 import { mark, type Scalar } from '../../result/value.js';
+import { phpKey } from '../../result/integer.js';
+import { parseJson } from '../../text/parse-json.js';
 import { isPhpArray, unserializePhp } from '../../text/php-serialize.js';
 
 export type Metadata = Readonly<Record<string, unknown>>;
@@ -22,16 +24,6 @@ function readEnvelope(text: string): Metadata | undefined {
   return typeof data === 'object' && data !== null ? { ...data } : {};
 }
 
-/** The value of a JSON text; undefined if it is invalid. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
-
 function readArray(text: string): Metadata | undefined {
   const value = unserializePhp(text);
   return isPhpArray(value) ? Object.fromEntries([...value].map(([key, member]) => [String(key), member])) : undefined;
@@ -46,7 +38,10 @@ export function listMetadata(metadata: unknown): readonly FileMetadataItem[] {
       : Object.entries(metadata as object);
   return entries.map(([name, value]) =>
     mark(
-      { name, value: typeof value === 'object' && value !== null ? listMetadata(value) : (value as Scalar) },
+      {
+        name: phpKey(String(name)),
+        value: typeof value === 'object' && value !== null ? listMetadata(value) : (value as Scalar),
+      },
       { both: ['value'] },
     ),
   );

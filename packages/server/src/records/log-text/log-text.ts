@@ -41,7 +41,7 @@ export async function readLogTextSetting(
   form: Pick<LogTextSetting, 'showsUserTools' | 'isPlain'>,
 ): Promise<LogTextSetting> {
   const { db, wiki, viewer } = call;
-  await call.titleTexts.load(rows.flatMap((row) => [row, ...readLogParams(row, wiki).titles]));
+  await call.titleTexts.load(rows.flatMap((row) => [row, ...readLogParams(row, call).titles]));
   return {
     call,
     wikitext: settingOf(call),

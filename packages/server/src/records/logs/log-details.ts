@@ -4,9 +4,9 @@ import { readLogParams, type LogParams, type LogRow } from './log-params.js';
 /** Parameters of log entries by the ID of their row, with the genders for titles in them. */
 export async function readLogDetails(
   rows: readonly (LogRow & { readonly id: number })[],
-  { wiki, titleTexts }: Call,
+  call: Call,
 ): Promise<ReadonlyMap<number, LogParams>> {
-  const details = new Map(rows.map((row) => [row.id, readLogParams(row, wiki)]));
-  await titleTexts.load([...details.values()].flatMap(({ titles }) => titles));
+  const details = new Map(rows.map((row) => [row.id, readLogParams(row, call)]));
+  await call.titleTexts.load([...details.values()].flatMap(({ titles }) => titles));
   return details;
 }

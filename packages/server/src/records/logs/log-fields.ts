@@ -2,8 +2,9 @@
 import { isPhpArray, type PhpValue } from '../../text/php-serialize.js';
 import { readExpiry } from '../../time/expiry-time.js';
 import type { WikiZone } from '@wiki-query/wikitext';
-import { expiryToIso, isInfinity } from '../../time/timestamps.js';
+import type { Call } from '../../request/call.js';
 import { trimBlanks } from '@wiki-query/wikitext';
+import { expiryToIso, isInfinity } from '../../time/timestamps.js';
 
 /** Parameters by key, in order: `<order>:<type>:<name>`, or a plain name. */
 export type LogFields = Map<string | number, PhpValue>;
@@ -67,16 +68,20 @@ function renamed(fields: LogFields, by: Rename): LogFields {
   return fields;
 }
 
+/** What parameters are read with. */
+export type LogReader = Pick<Call, 'wiki' | 'now'>;
+
 /** The parameters as in responses, before their values are formatted. */
-export function logFields(fields: LogFields, kind: LogKind, zone: WikiZone): LogFields {
+export function logFields(fields: LogFields, kind: LogKind, { wiki, now }: LogReader): LogFields {
   const { type, action } = kind;
-  if (type === 'block' || (type === 'suppress' && action.endsWith('block'))) return blockFields(fields, kind, zone);
+  if (type === 'block' || (type === 'suppress' && action.endsWith('block')))
+    return blockFields(fields, kind, wiki.site.general);
   if (type === 'delete' || type === 'suppress') return deleteFields(fields, action);
   if (type === 'protect') return protectFields(fields, action);
   if (type === 'merge' && action === 'merge') return renamed(fields, renames.merge);
   if (type === 'patrol') return renamed(fields, renames.patrol);
   if (type === 'upload') return renamed(fields, renames.upload);
-  if (type === 'rights') return rightsFields(fields);
+  if (type === 'rights') return rightsFields(fields, now);
   return type === 'move' ? moveFields(fields) : fields;
 }
 
@@ -99,7 +104,7 @@ function blockFields(given: LogFields, { action, timestamp }: LogKind, zone: Wik
   const fields: LogFields = new Map(order);
   if (action !== 'block' && action !== 'reblock') return fields;
   if (!fields.has('5::duration')) fields.set('5::duration', 'infinity');
-  fields.set('6:array:flags', asList(fields.get('6:array:flags') ?? new Map()));
+  fields.set('6:array:flags', asList(fields.get('6:array:flags') ?? new Map(), new Map()));
   const duration = String(fields.get('5::duration') ?? '');
   if (isInfinity(duration)) fields.set('5::duration', 'infinity');
   else {
@@ -114,9 +119,9 @@ function compareKeys(a: string, b: string): number {
 }
 
 /** Lists were texts with commas once. */
-function asList(value: PhpValue): PhpValue {
+function asList(value: PhpValue, empty: PhpValue = phpListOf([''])): PhpValue {
   if (typeof value !== 'string') return value;
-  return phpListOf(value === '' ? [] : value.split(','));
+  return value === '' ? empty : phpListOf(value.split(','));
 }
 
 function phpListOf(values: readonly PhpValue[]): PhpValue {
@@ -163,7 +168,7 @@ function visibility(field: PhpValue): PhpValue {
 }
 
 /** Each group has the details of its membership. */
-function rightsFields(given: LogFields): LogFields {
+function rightsFields(given: LogFields, now: string): LogFields {
   const fields = renamed(given, renames.rights);
   for (const [groupsKey, metadataKey] of [
     ['4:array:oldgroups', 'oldmetadata'],
@@ -175,7 +180,9 @@ function rightsFields(given: LogFields): LogFields {
     const metadata = fields.get(metadataKey);
     fields.set(groupsKey, list);
     fields.delete(metadataKey);
-    const members = isPhpArray(list) ? [...list].map(([key, group]) => membership(group, metadata, key)) : [];
+    const members = isPhpArray(list)
+      ? [...list].map(([key, group]) => membership(group, { metadata, index: key, now }))
+      : [];
     fields.set(metadataKey, phpListOf(members));
   }
   return fields;
@@ -186,10 +193,16 @@ function trimmedList(value: PhpValue): PhpValue {
   return phpListOf(value === '' ? [] : value.split(',').map((name) => trimBlanks(name)));
 }
 
-function membership(group: PhpValue, metadata: PhpValue | undefined, index: string | number): PhpValue {
+interface Membership {
+  readonly metadata: PhpValue | undefined;
+  readonly index: string | number;
+  readonly now: string;
+}
+
+function membership(group: PhpValue, { metadata, index, now }: Membership): PhpValue {
   const own = isPhpArray(metadata) ? metadata.get(index) : undefined;
   const members = new Map<string | number, PhpValue>([['group', group], ...(isPhpArray(own) ? own : [])]);
   const expiry = members.get('expiry') ?? null;
-  members.set('expiry', expiryToIso(typeof expiry === 'string' ? expiry : null));
+  members.set('expiry', expiryToIso(typeof expiry === 'string' ? expiry : null, now));
   return members;
 }

@@ -43,7 +43,7 @@ const cases: readonly (readonly [string, string, string, unknown])[] = [
 
 it.each(cases)('%s/%s %s', (type, action, params, want) =>
   withSample(async (db) => {
-    const read = readLogParams({ type, action, timestamp: '20250624115301', params }, wiki);
+    const read = readLogParams({ type, action, timestamp: '20250624115301', params }, { wiki, now: '20250624115301' });
     const texts = wiki.titleTexts(db);
     await texts.load(read.titles);
     expect(read.write(texts)).toEqual(want);
@@ -54,6 +54,9 @@ it('reports the revision apart', async () => {
   const params = 'a:2:{s:17:"associated_rev_id";i:7;s:7:"4::note";s:3:"new";}';
   expect(associatedRevision(params)).toBe(7);
   expect(associatedRevision('a:1:{s:4:"4::x";s:17:"associated_rev_id";}')).toBeUndefined();
-  const read = readLogParams({ type: 'create', action: 'create', timestamp: '20250624115301', params }, wiki);
+  const read = readLogParams(
+    { type: 'create', action: 'create', timestamp: '20250624115301', params },
+    { wiki, now: '20250624115301' },
+  );
   await withSample(async (db) => expect(read.write(wiki.titleTexts(db))).toEqual({ note: 'new' }));
 });

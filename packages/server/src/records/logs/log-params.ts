@@ -1,7 +1,7 @@
 /** Parameters of log entries in responses. */
 import type { LogParams as WrittenParams } from '@wiki-query/server-stubs';
 import { mark, type Value } from '../../result/value.js';
-import { logFields, type LogKind } from './log-fields.js';
+import { logFields, type LogKind, type LogReader } from './log-fields.js';
 import {
   containsPhpObject,
   isPhpArray,
@@ -10,12 +10,11 @@ import {
   type PhpArray,
   type PhpValue,
 } from '../../text/php-serialize.js';
-import { toIso } from '@wiki-query/wikitext';
-import { expiryToIso } from '../../time/timestamps.js';
 import type { TitleTexts } from '../../titles/title-texts.js';
 import type { Wiki } from '../../site/wiki.js';
 import { integerOf, isNumeric, saturated } from '../../result/integer.js';
 import { trimBlanks, type Title } from '@wiki-query/wikitext';
+import { expiryToIso, rowToIso } from '../../time/timestamps.js';
 
 /** The parameters of one entry, parsed but not formatted: titles in them may have to be looked up first. */
 export interface LogParams {
@@ -41,12 +40,12 @@ export function associatedRevision(params: string): number | undefined {
 }
 
 /** Reads the parameters of an entry. */
-export function readLogParams(row: LogRow, wiki: Wiki): LogParams {
+export function readLogParams(row: LogRow, { wiki, now }: LogReader): LogParams {
   const stored = storedFields(row.params);
   stored.delete(revisionKey);
   const isSafe = ![...stored.values()].some(containsPhpObject);
-  const fields = isSafe ? logFields(stored, row, wiki.site.general) : new Map<string | number, PhpValue>();
-  const written = [...fields].map(([key, value]) => readField(key, value, wiki, row.type));
+  const fields = isSafe ? logFields(stored, row, { wiki, now }) : new Map<string | number, PhpValue>();
+  const written = [...fields].map(([key, value]) => readField(key, value, { wiki, now }, row.type));
   return {
     titles: written.flatMap((field) => field.titles),
     write: (texts) => {
@@ -71,24 +70,26 @@ interface Field {
   readonly write: (texts: TitleTexts) => readonly (readonly [string | number, Value])[];
 }
 
-function readField(key: string | number, value: PhpValue, wiki: Wiki, logType: string): Field {
+function readField(key: string | number, value: PhpValue, reader: LogReader, logType: string): Field {
   const [, type, name] = /^[^:]*:([^:]*):(.*)$/s.exec(String(key)) ?? [];
   if (type === undefined || name === undefined) return plainField(key, toValue(value));
-  if (name === 'details' && logType === 'protect') return plainField(name, protectionDetails(value));
-  if (name === 'restrictions' && (logType === 'block' || logType === 'suppress')) return restrictionsField(value, wiki);
-  return typedField(trimBlanks(type).toLowerCase(), name, value, wiki);
+  if (name === 'details' && logType === 'protect') return plainField(name, protectionDetails(value, reader));
+  if (name === 'restrictions' && (logType === 'block' || logType === 'suppress'))
+    return restrictionsField(value, reader.wiki);
+  return typedField(trimBlanks(type).toLowerCase(), name, value, reader);
 }
 
 function plainField(name: string | number, value: Value): Field {
   return { titles: [], write: () => [[name, value]] };
 }
 
-function typedField(type: string, name: string, value: PhpValue, wiki: Wiki): Field {
+function typedField(type: string, name: string, value: PhpValue, { wiki, now }: LogReader): Field {
   const text = typeof value === 'string' ? value : value === null || typeof value === 'object' ? '' : String(value);
   switch (type) {
     case 'bool':
       return plainField(name, isTrue(value));
     case 'number':
+      if (isPhpArray(value)) return plainField(name, value.size > 0 ? 1 : 0);
       return plainField(name, isNumeric(value) ? value : Number(text) || 0);
     case 'array':
       return plainField(name, isPhpArray(value) ? [...value.values()].map(toValue) : toValue(value));
@@ -100,7 +101,7 @@ function typedField(type: string, name: string, value: PhpValue, wiki: Wiki): Fi
         isPhpArray(value) ? (mark(toObject(value) as object, { kvp: 'name' }) as Value) : toValue(value),
       );
     case 'timestamp':
-      return plainField(name, toIso(text));
+      return plainField(name, rowToIso(text, now));
     case 'title':
     case 'title-link':
       return titleField(name, text, wiki);
@@ -164,12 +165,12 @@ function restrictionsField(value: PhpValue, wiki: Wiki): Field {
   };
 }
 
-function protectionDetails(value: PhpValue): Value {
+function protectionDetails(value: PhpValue, { now }: LogReader): Value {
   return (phpList(value) ?? []).map((detail) => {
     if (!isPhpArray(detail)) return toValue(detail);
     const expiry = detail.get('expiry');
     const members = new Map(detail);
-    if (typeof expiry === 'string') members.set('expiry', expiryToIso(expiry, 'infinite'));
+    if (typeof expiry === 'string') members.set('expiry', expiryToIso(expiry, now, 'infinite'));
     return toObject(members);
   });
 }

@@ -7,7 +7,7 @@ import { processRevisions } from './process-revisions.js';
 import type { ProcessedTexts } from './revision-content.js';
 import { revisionOptions, type RevisionOptions } from './options.js';
 import type { RevisionRow } from './rows.js';
-import { readSlots, readSlotTexts, type Slot } from '../../content/slots.js';
+import { readSlots, readSlotTexts, withHashes, type Slot } from '../../content/slots.js';
 
 export interface RevisionBatch {
   readonly options: RevisionOptions;
@@ -26,7 +26,9 @@ export async function revisionBatch(rows: readonly RevisionRow[], run: QueryRun)
   const ids = rows.map(({ id }) => id);
   const needsSlots =
     options.readsSlots || options.props.has('roles') || rows.some((row) => row.size === null || row.sha1 === '');
-  const slots = needsSlots ? await readSlots(db, ids) : new Map<number, readonly Slot[]>();
+  const found = needsSlots ? await readSlots(db, ids) : new Map<number, readonly Slot[]>();
+  const showsHashes = options.props.has('sha1') || options.props.has('slotsha1');
+  const slots = showsHashes ? await withHashes(db, found) : found;
   const wanted = ({ id }: RevisionRow): readonly Slot[] =>
     (slots.get(id) ?? []).filter(({ role }) =>
       options.slots === undefined ? role === 'main' : options.slots.includes(role),

@@ -6,7 +6,6 @@ import { hidden, isHidden, isSuppressed, maySee, maySeeHidden } from '../../cont
 import { computed, lookedUp, sharedMembers, type Member, type View } from '../../shapes/members.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import type { Marks } from '../../result/value.js';
-import { toIso } from '@wiki-query/wikitext';
 import { htmlComment } from '../changes/html-comment.js';
 import { hiddenMembers } from '../logs/hidden-members.js';
 import { hasTag, tagNames } from '../tags/change-tags.js';
@@ -21,6 +20,7 @@ import {
   type MainSlotMembers,
   type Visibility,
 } from './slot-members.js';
+import { rowToIso } from '../../time/timestamps.js';
 
 /** The effect of values of `prop` that have no member of their own. */
 export const revisionValues = {
@@ -115,7 +115,7 @@ export function revisionMembers<T extends string>(table: RevisionTable<T>) {
     }),
     anon: member(['userId'], ({ userId }) => (userId ?? 0) === 0 || undefined, { shown: seesUser }),
     userid: member(['userId'], ({ userId }) => userId ?? 0, { shown: seesUser }),
-    timestamp: member(['timestamp'], ({ timestamp }) => toIso(timestamp)),
+    timestamp: member(['timestamp'], ({ timestamp }, { call }) => rowToIso(timestamp, call.now)),
     size: ofContent(
       ['size'],
       (row, batch, view) =>

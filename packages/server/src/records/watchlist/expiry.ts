@@ -3,8 +3,10 @@ import { from } from '../../sql/query.js';
 import { sql } from '../../sql/sql.js';
 import { c, t } from '../../db/schema/tables.js';
 import type { Condition } from '../../sql/conditions.js';
-import { fromLocal, type WikiZone } from '@wiki-query/wikitext';
-import { expiryToIso, isInfinity } from '../../time/timestamps.js';
+import { fromLocal } from '@wiki-query/wikitext';
+import type { Call } from '../../request/call.js';
+import { toIso } from '@wiki-query/wikitext';
+import { isInfinity, timeOfRow } from '../../time/timestamps.js';
 
 /** Entries of watchlists, with their expiry if they have one. */
 export const withExpiry = from(t.watchlist).leftJoin(t.watchlist_expiry, sql`${c.we_item} = ${c.wl_id}`);
@@ -15,6 +17,7 @@ export function notExpired(now: string): Condition<'watchlist_expiry'> {
 }
 
 /** The expiry in responses. MediaWiki reads the stored one as a local time (`WatchedItem`), which it is not. */
-export function watchExpiry(expiry: string, zone: WikiZone): string {
-  return expiryToIso(isInfinity(expiry) ? expiry : fromLocal(expiry, zone));
+export function watchExpiry(expiry: string, { wiki, now }: Pick<Call, 'wiki' | 'now'>): string {
+  const end = isInfinity(expiry) ? undefined : timeOfRow(expiry, now);
+  return end === undefined ? 'infinity' : toIso(fromLocal(end, wiki.site.general));
 }

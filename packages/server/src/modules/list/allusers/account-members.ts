@@ -8,11 +8,12 @@ import { readDatePreferences } from '../../../language/date-text.js';
 import { column, computed, lookedUp, sharedMembers, type View } from '../../../shapes/members.js';
 import type { QueryRun } from '../../../shapes/query-run.js';
 import { among } from '../../../sql/conditions.js';
-import { addSeconds, toIso } from '@wiki-query/wikitext';
+import { addSeconds } from '@wiki-query/wikitext';
 import { grantedRights } from '../../../viewer/viewer.js';
 import { blockDetails, readUserBlocks } from '../../../records/blocks/active-blocks.js';
 import { groupsOf, type AccountGroups, type AccountRow } from '../../../records/users/accounts.js';
 import { centralIds } from '../../../records/users/central-ids.js';
+import { rowToIso } from '../../../time/timestamps.js';
 
 type Run = QueryRun<'allusers'>;
 
@@ -72,7 +73,9 @@ export const allUserMembers = sharedMembers({
     when: ({ params }: Run) => params.activeusers,
     required: true,
   }),
-  registration: computed([c.user_registration], ({ user_registration: time }) => (time === null ? '' : toIso(time))),
+  registration: computed([c.user_registration], ({ user_registration: time }, { call: { now } }) =>
+    time === null || time === '' || time === '0' ? '' : rowToIso(time, now),
+  ),
   groups: ofGroups(({ implicit, explicit }) => [...implicit, ...explicit]),
   implicitgroups: ofGroups(({ implicit }) => implicit),
   rights: ofGroups(({ implicit, explicit }, { call }) =>

@@ -4,8 +4,6 @@ import { exactly } from '../../../shapes/exact.js';
 import { grantedRights } from '../../../viewer/viewer.js';
 import { has, type ItemOf } from '../../../shapes/module.js';
 import { blockDetails } from '../../../records/blocks/active-blocks.js';
-import { toIso } from '@wiki-query/wikitext';
-import { expiryToIso } from '../../../time/timestamps.js';
 import { isSystemUser, type ListedAccount } from '../../../records/users/account-row.js';
 import { effectiveGroups } from '../../../records/users/accounts.js';
 import { centralIds } from '../../../records/users/central-ids.js';
@@ -13,6 +11,7 @@ import { integerOf } from '../../../result/integer.js';
 import type { Part } from './named-users.js';
 import type { Batch } from './read-users.js';
 import type { Run } from './run.js';
+import { expiryToIso, rowToIsoOrNow } from '../../../time/timestamps.js';
 
 type Gender = NonNullable<ItemOf<'users'>['gender']>;
 
@@ -42,11 +41,14 @@ function describe(account: ListedAccount, run: Run, batch: Batch) {
     ...(isSystemUser(account) && { systemuser: true }),
     ...(shows('editcount') && { editcount: account.user_editcount ?? 0 }),
     ...(shows('registration') && {
-      registration: account.user_registration === null ? null : toIso(account.user_registration),
+      registration: account.user_registration === null ? null : rowToIsoOrNow(account.user_registration, call.now),
     }),
     ...(shows('groups') && { groups: effectiveGroups(groups) }),
     ...(shows('groupmemberships') && {
-      groupmemberships: groups.memberships.map(({ group, expiry }) => ({ group, expiry: expiryToIso(expiry) })),
+      groupmemberships: groups.memberships.map(({ group, expiry }) => ({
+        group,
+        expiry: expiryToIso(expiry, call.now),
+      })),
     }),
     ...(shows('implicitgroups') && { implicitgroups: groups.implicit }),
     ...(shows('rights') && { rights: grantedRights(call.viewer, wiki.rightsOf(effectiveGroups(groups))) }),

@@ -2,7 +2,7 @@
 import type { Notification, NotificationContent } from '@wiki-query/server-stubs';
 import { exactly } from '../../../shapes/exact.js';
 import type { Call } from '../../../request/call.js';
-import type { Value } from '../../../result/value.js';
+import { unreadable, type Value } from '../../../result/value.js';
 import { localTime, prettyDateText, readDatePreferences, type DatePreferences } from '../../../language/date-text.js';
 import type { TitleKey } from '../../../sql/title-condition.js';
 import { addSeconds, toIso, toUnix } from '@wiki-query/wikitext';
@@ -13,6 +13,7 @@ import { formatNotification, type Format } from './format.js';
 import { messagesOf } from './messages.js';
 import type { NotificationView } from './notification-view.js';
 import { loadSurroundings } from './surroundings.js';
+import { timeOfRow } from '../../../time/timestamps.js';
 
 const notification = exactly<Notification>();
 
@@ -90,14 +91,17 @@ async function itemOf(writer: NotificationWriter, bundle: Bundle): Promise<Notif
     ...(title !== undefined && { title: titleMember(call, title) }),
     ...(agent !== undefined && { agent: agentMember(agent, showsAgent) }),
     ...(revision !== undefined && { revid: revision.id }),
-    ...(row.notification_read_timestamp !== null && { read: row.notification_read_timestamp }),
+    ...(row.notification_read_timestamp !== null && {
+      read: timeOfRow(row.notification_read_timestamp, call.now) ?? unreadable,
+    }),
     targetpages: [],
     ...(shown !== undefined && { '*': shown as NotificationContent }),
     ...(parts.length > 0 && { bundledNotifications: opened.filter((item) => item !== undefined) }),
   });
 }
 
-function times(call: Call, timestamp: string, dates: DatePreferences) {
+function times(call: Call, stored: string, dates: DatePreferences) {
+  const timestamp = timeOfRow(stored, call.now) ?? call.now;
   const local = localTime(timestamp, dates);
   return {
     utciso8601: toIso(timestamp),

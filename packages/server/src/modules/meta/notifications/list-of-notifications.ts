@@ -4,12 +4,13 @@ import { t, c } from '../../../db/schema/tables.js';
 import { among } from '../../../sql/conditions.js';
 import type { Notification } from '@wiki-query/server-stubs';
 import { leadingInteger } from '../../../result/integer.js';
-import { toIso } from '@wiki-query/wikitext';
 import { bundled, type Bundle } from './bundles.js';
 import { describeNotifications } from './describe-notifications.js';
 import { readNotifications, type NotificationRow } from '../../../records/notifications/notification-rows.js';
 import { formatOf } from './format-of.js';
 import type { Members, Run } from './run.js';
+import { toUnix } from '@wiki-query/wikitext';
+import { timeOfRow } from '../../../time/timestamps.js';
 
 /** The newest notifications of a list in chronological order. `continue` is the start of the next one, or null. */
 export async function listOf(
@@ -29,11 +30,11 @@ export async function listOf(
   const byTime = (a: Notification, b: Notification): number => a.timestamp.utcunix - b.timestamp.utcunix;
   return {
     list: items.toSorted(byTime),
-    continue: next === undefined ? null : `${unixOf(next)}|${next.event_id}`,
+    continue: next === undefined ? null : `${unixOf(next, call.now)}|${next.event_id}`,
   };
 }
 
-const unixOf = (row: NotificationRow): number => Date.parse(toIso(row.notification_timestamp)) / 1000;
+const unixOf = (row: NotificationRow, now: string): number => toUnix(timeOfRow(row.notification_timestamp, now) ?? now);
 
 /** Up to one row more than the limit. With `unreadfirst`, unread ones come first. */
 async function rowsOf(

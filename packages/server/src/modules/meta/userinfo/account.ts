@@ -3,10 +3,10 @@ import { from } from '../../../sql/query.js';
 import { t, c } from '../../../db/schema/tables.js';
 import { equals } from '../../../sql/conditions.js';
 import { ordered } from '../../../sql/keyset.js';
-import { toIso } from '@wiki-query/wikitext';
 import { selectAccounts } from '../../../records/users/account-row.js';
 import { groupsOf, type AccountGroups } from '../../../records/users/accounts.js';
 import type { Run } from './run.js';
+import { rowToIsoOrNow } from '../../../time/timestamps.js';
 
 export const readAccount = ({ call: { db, viewer } }: Run) =>
   db.first(selectAccounts.select(c.user_real_name).where(equals(c.user_id, viewer.id)));
@@ -22,15 +22,15 @@ export async function groupsOfViewer({ call }: Run, account: Account | undefined
   return { ...groups, implicit };
 }
 
-export function email(account: Account | undefined) {
+export function email(account: Account | undefined, now: string) {
   const confirmed = account?.user_email_authenticated;
   return {
     email: account?.user_email ?? '',
-    ...(typeof confirmed === 'string' && { emailauthenticated: toIso(confirmed) }),
+    ...(typeof confirmed === 'string' && { emailauthenticated: rowToIsoOrNow(confirmed, now) }),
   };
 }
 
-export async function latestContribution({ call: { db, viewer } }: Run) {
+export async function latestContribution({ call: { db, viewer, now } }: Run) {
   if (viewer.actorId === 0) return undefined;
   const row = await db.first(
     from(t.revision)
@@ -39,5 +39,5 @@ export async function latestContribution({ call: { db, viewer } }: Run) {
       .orderBy(ordered(c.rev_timestamp, 'desc'))
       .limit(1),
   );
-  return row === undefined ? undefined : { latestcontrib: toIso(row.rev_timestamp) };
+  return row === undefined ? undefined : { latestcontrib: rowToIsoOrNow(row.rev_timestamp, now) };
 }

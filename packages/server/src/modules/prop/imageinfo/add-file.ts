@@ -4,8 +4,6 @@ import { fixedBounds } from '@wiki-query/server-stubs';
 import type { ItemOf, MembersAt } from '../../../shapes/module.js';
 import { NS_FILE } from '@wiki-query/wikitext';
 import { isHidden, hidden } from '../../../content/visibility.js';
-import { toIso } from '@wiki-query/wikitext';
-import { fromIso, isMwTimestamp } from '../../../time/timestamps.js';
 import { fileInfo, type FileInfoOptions } from '../../../records/files/file-info.js';
 import type { FileRow } from '../../../records/files/file-row.js';
 import { shortAddress } from '../../../records/files/repository.js';
@@ -13,6 +11,7 @@ import { scaleFor, type Scale, urlparamOf } from '../../../records/files/thumbna
 import type { Wanted } from './wanted-files.js';
 import type { Walk } from './read-files.js';
 import { type Run, wants } from './run.js';
+import { fromIso, isMwTimestamp, rowToIso } from '../../../time/timestamps.js';
 
 /** Thumbnails that one request may select. */
 const MOST_THUMBNAILS = fixedBounds.thumbnails.max;
@@ -37,7 +36,7 @@ export function addFile({ name, start, isAlone }: Wanted, run: Run, walk: Walk) 
   if (file === undefined) return addMissing(walk, name, id);
   const stopAt = (row: FileRow, time?: string): readonly [parameter: string, value: string] => {
     const at = time ?? row.timestamp;
-    return isAlone ? ['start', isMwTimestamp(at) ? toIso(at) : at] : ['continue', `${name}|${at}`];
+    return isAlone ? ['start', rowToIso(at, run.call.now)] : ['continue', `${name}|${at}`];
   };
   if (walk.thumbnails >= MOST_THUMBNAILS) return stopAt(file, start);
   const about = pageMembers({

@@ -1,7 +1,7 @@
 /** Members of every page, whatever `inprop` selects. */
-import { toIso } from '@wiki-query/wikitext';
 import { languageOf, type InfoPage, type InfoRun } from './info-page.js';
 import type { MembersAt } from '../../../shapes/module.js';
+import { rowToIso } from '../../../time/timestamps.js';
 
 export type Members = MembersAt<'info', 'page'>;
 
@@ -34,7 +34,7 @@ export function basics(page: InfoPage, run: InfoRun): Basics {
     pagelanguagedir: languages.isRightToLeft(language) ? 'rtl' : 'ltr',
   };
   if (row === undefined) return members;
-  members.touched = toIso(row.page_touched ?? '');
+  members.touched = rowToIso(row.page_touched ?? '', run.call.now);
   members.lastrevid = row.page_latest ?? 0;
   members.length = row.page_len ?? 0;
   if (isShownRedirect(page, run)) members.redirect = true;

@@ -4,7 +4,6 @@ import { has } from '../../../shapes/module.js';
 import { escapeText, NS_MAIN } from '@wiki-query/wikitext';
 import { protectionTypes } from '../../../records/permissions/checks.js';
 import { watchExpiry } from '../../../records/watchlist/expiry.js';
-import { toIso } from '@wiki-query/wikitext';
 import type { Wiki } from '../../../site/wiki.js';
 import { testActions } from './action-tests.js';
 import { editIntro } from './edit-intro.js';
@@ -13,6 +12,7 @@ import { preloaded } from './preload.js';
 import type { WatchInfo } from './watch-info.js';
 import type { Batch } from './read-pages.js';
 import { basics, isShownRedirect, type Members } from './basics.js';
+import { rowToIso } from '../../../time/timestamps.js';
 
 const pageMembers = exactly<Members>();
 
@@ -49,11 +49,11 @@ function watchMembers(
   return {
     ...(has(prop, 'watched') && { watched: watch !== undefined }),
     ...(has(prop, 'watched') &&
-      typeof watch?.expiry === 'string' && { watchlistexpiry: watchExpiry(watch.expiry, call.wiki.site.general) }),
+      typeof watch?.expiry === 'string' && { watchlistexpiry: watchExpiry(watch.expiry, call) }),
     ...(watchers !== undefined && { watchers: watchers.get(key) ?? 0 }),
     ...(visitingWatchers !== undefined && { visitingwatchers: visitingWatchers.get(key) ?? 0 }),
     ...(has(prop, 'notificationtimestamp') && {
-      notificationtimestamp: typeof noticed === 'string' ? toIso(noticed) : '',
+      notificationtimestamp: typeof noticed === 'string' ? rowToIso(noticed, call.now) : '',
     }),
   };
 }

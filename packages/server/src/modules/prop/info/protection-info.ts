@@ -3,8 +3,8 @@ import type { InfoProtectionItem } from '@wiki-query/server-stubs';
 import { exactly } from '../../../shapes/exact.js';
 import { NS_FILE } from '@wiki-query/wikitext';
 import { storedProtections } from '../../../records/protection/protection.js';
-import { expiryToIso } from '../../../time/timestamps.js';
 import type { InfoPage, InfoRun } from './info-page.js';
+import { expiryToIso } from '../../../time/timestamps.js';
 
 export type ProtectionsByTitle = ReadonlyMap<string, readonly InfoProtectionItem[]>;
 
@@ -13,7 +13,7 @@ const protection = exactly<InfoProtectionItem>();
 /** Protections of pages by `<namespace>:<dbkey>`: their own, of missing titles, and cascading ones. */
 export async function readProtectionInfo(
   pages: readonly InfoPage[],
-  { call: { db, titleTexts } }: InfoRun,
+  { call: { db, titleTexts, now } }: InfoRun,
 ): Promise<ProtectionsByTitle> {
   const stored = await storedProtections(db, pages);
   await titleTexts.load(stored.flatMap(({ source }) => source ?? []));
@@ -24,7 +24,7 @@ export async function readProtectionInfo(
     const item = protection({
       type,
       level,
-      expiry: expiryToIso(expiry),
+      expiry: expiryToIso(expiry, now),
       ...(cascades && { cascade: true }),
       ...(source && { source: titleTexts.text(source.namespace, source.dbkey) }),
     });
