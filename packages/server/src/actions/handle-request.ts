@@ -11,6 +11,7 @@ import { refuseUnserved } from './unserved-actions.js';
 import { ApiError } from '../errors/api-error.js';
 import { checkRequest } from './check-request.js';
 import { checkCors } from '../protocol/cors.js';
+import { describeRequest } from '../protocol/describe-request.js';
 import { errorFormatOf, formatError, formatWarnings } from '../errors/error-format.js';
 import { noMessageTexts } from '../errors/message-texts.js';
 import { docrefText } from './docref.js';
@@ -72,7 +73,7 @@ export async function handleFailed(
   try {
     return printed(await services.database.read(work, { timeout: patience }));
   } catch (thrown) {
-    if (!(thrown instanceof ApiError)) services.reportError(thrown);
+    if (!(thrown instanceof ApiError)) services.reportError(thrown, describeRequest(request));
     return withoutDatabase(received, services, error);
   }
 }
@@ -207,7 +208,7 @@ const internal = 'internal_api_error';
 /** The response to a failed request. An error that is not an ApiError is logged, and the client gets no details. */
 function failure(call: Call, services: Services, thrown: unknown): Outcome {
   const error = thrown instanceof ApiError ? thrown : new ApiError(internal);
-  if (error !== thrown) services.reportError(thrown);
+  if (error !== thrown) services.reportError(thrown, describeRequest(call.request));
   const status = error.status ?? messageOf(error.code)?.http ?? 200;
   const wereWarned = call.warnings.count() > 0;
   const compose: Outcome['compose'] = () => errorResponse(call, error, wereWarned);

@@ -1,9 +1,10 @@
 import { copyFileSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Sqlite } from '@wiki-query/importer/sqlite';
-import { expect, it, vi } from 'vitest';
+import { expect, it, type Mock, vi } from 'vitest';
 import { temporaryFolder } from '../../test/support/temporary-folder.js';
 import { unpackDatabase } from '../db/unpack.js';
+import type { LogEvent } from '../services/log-events.js';
 import { followWiki } from './follow-wiki.js';
 
 /** However busy the machine is. */
@@ -18,14 +19,17 @@ function replace(database: string, text = 'second'): void {
   renameSync(`${database}.new`, database);
 }
 
+const countOf = ({ write }: { readonly write: Mock }, event: LogEvent): number =>
+  write.mock.calls.filter(([name]) => name === event).length;
+
 it('renews once when another database takes the place', async () => {
   const database = join(folder, 'wiki.sqlite');
   writeFileSync(database, 'first');
   const renew = vi.fn(async () => undefined);
-  const logger = { info: vi.fn(), error: vi.fn() };
-  const stop = await followWiki({ ...whole, renew, database, site: '', logger, interval: 5 });
+  const log = { write: vi.fn() };
+  const stop = await followWiki({ ...whole, renew, database, site: '', log, interval: 5 });
   replace(database);
-  await vi.waitFor(() => expect(logger.info).toHaveBeenCalledTimes(1), patient);
+  await vi.waitFor(() => expect(countOf(log, 'wiki-reloaded')).toBe(1), patient);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(renew).toHaveBeenCalledTimes(1);
   stop();
@@ -37,8 +41,8 @@ it('notices within five seconds that another database has taken the place', asyn
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     const renew = vi.fn(async () => undefined);
-    const logger = { info: vi.fn(), error: vi.fn() };
-    const stop = await followWiki({ ...whole, renew, database, site: '', logger });
+    const log = { write: vi.fn() };
+    const stop = await followWiki({ ...whole, renew, database, site: '', log });
     replace(database);
     vi.advanceTimersByTime(5000);
     expect(renew).toHaveBeenCalledTimes(1);
@@ -55,12 +59,12 @@ it('reports that the new one cannot be served, and tries the next', async () => 
   const renew = vi.fn(async () => {
     if (readFileSync(database, 'utf8') !== 'third') throw new Error('broken');
   });
-  const logger = { info: vi.fn(), error: vi.fn() };
-  const stop = await followWiki({ ...whole, renew, database, site: '', logger, interval: 5 });
+  const log = { write: vi.fn() };
+  const stop = await followWiki({ ...whole, renew, database, site: '', log, interval: 5 });
   replace(database);
-  await vi.waitFor(() => expect(logger.error).toHaveBeenCalled(), patient);
+  await vi.waitFor(() => expect(countOf(log, 'wiki-not-served')).toBeGreaterThan(0), patient);
   replace(database, 'third');
-  await vi.waitFor(() => expect(logger.info).toHaveBeenCalledTimes(1), patient);
+  await vi.waitFor(() => expect(countOf(log, 'wiki-reloaded')).toBe(1), patient);
   stop();
 });
 
@@ -68,10 +72,10 @@ it('tries the new one again until it is served', async () => {
   const database = join(folder, 'again.sqlite');
   writeFileSync(database, 'first');
   const renew = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('a worker was killed'));
-  const logger = { info: vi.fn(), error: vi.fn() };
-  const stop = await followWiki({ ...whole, renew, database, site: '', logger, interval: 5 });
+  const log = { write: vi.fn() };
+  const stop = await followWiki({ ...whole, renew, database, site: '', log, interval: 5 });
   replace(database);
-  await vi.waitFor(() => expect(logger.info).toHaveBeenCalledTimes(1), patient);
+  await vi.waitFor(() => expect(countOf(log, 'wiki-reloaded')).toBe(1), patient);
   expect(renew).toHaveBeenCalledTimes(2);
   stop();
 });
@@ -83,9 +87,9 @@ it('reports a file that is cut off, and renews when it is whole again', async ()
   let isDamaged = false;
   const onDamaged = vi.fn(() => (isDamaged = true));
   const renew = vi.fn(async () => void (isDamaged = false));
-  const logger = { info: vi.fn(), error: vi.fn() };
+  const log = { write: vi.fn() };
   const damage = { isDamaged: () => isDamaged, onDamaged };
-  const stop = await followWiki({ ...damage, renew, database, site: '', logger, interval: 5 });
+  const stop = await followWiki({ ...damage, renew, database, site: '', log, interval: 5 });
   truncateSync(database, 8192);
   await vi.waitFor(() => expect(onDamaged).toHaveBeenCalled(), patient);
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -98,7 +102,7 @@ it('reports a file that is cut off, and renews when it is whole again', async ()
 });
 
 it('renews when an operator wants it, one after the other', async () => {
-  const logger = { info: vi.fn(), error: vi.fn() };
+  const log = { write: vi.fn() };
   let reload = (): void => undefined;
   let running = 0;
   const renew = vi.fn(async () => {
@@ -110,9 +114,9 @@ it('renews when an operator wants it, one after the other', async () => {
     reload = callback;
     return () => (reload = () => undefined);
   };
-  const stop = await followWiki({ ...whole, renew, database: join(folder, 'none'), site: '', logger, onReload });
+  const stop = await followWiki({ ...whole, renew, database: join(folder, 'none'), site: '', log, onReload });
   for (let i = 0; i < 3; i++) reload();
-  await vi.waitFor(() => expect(logger.info).toHaveBeenCalledTimes(2), patient);
+  await vi.waitFor(() => expect(countOf(log, 'wiki-reloaded')).toBe(2), patient);
   stop();
   reload();
   expect(renew).toHaveBeenCalledTimes(2);
@@ -124,9 +128,9 @@ it('renews when an interwiki prefix, a message or the profile changes, and for n
   copyFileSync(await unpackDatabase(samplePath), database);
   writeFileSync(site, '{}');
   const writer = new Sqlite(database);
-  const logger = { info: vi.fn(), error: vi.fn() };
+  const log = { write: vi.fn() };
   const renew = vi.fn(async () => undefined);
-  const stop = await followWiki({ ...whole, renew, database, site, logger, refresh: 5 });
+  const stop = await followWiki({ ...whole, renew, database, site, log, refresh: 5 });
   const changes = [
     () => writer.exec("UPDATE interwiki SET iw_url = 'https://other.example/$1' WHERE iw_prefix = 'self'"),
     () => writer.exec('UPDATE page SET page_latest = page_latest + 1 WHERE page_namespace = 8'),

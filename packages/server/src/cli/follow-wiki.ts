@@ -1,9 +1,9 @@
 /** Watches the wiki. When loaded data is replaced, repaired or changed, all processes are replaced. */
 import { statSync } from 'node:fs';
-import type { Logger } from 'pino';
 import { fileIdentity } from '../db/file-identity.js';
 import { isCutOff } from '../db/sqlite/check-file.js';
 import { fingerprintOf } from './fingerprint.js';
+import type { Log } from '../services/logging.js';
 import type { WikiParts } from './wiki-folder.js';
 
 export interface FollowOptions extends WikiParts {
@@ -13,7 +13,7 @@ export interface FollowOptions extends WikiParts {
   readonly isDamaged: () => boolean;
   /** Called when the file is shorter than its header states. */
   readonly onDamaged: () => void;
-  readonly logger: Pick<Logger, 'info' | 'error'>;
+  readonly log: Pick<Log, 'write'>;
   /** Interval between checks of the database file, in milliseconds. */
   readonly interval?: number;
   /** Interval between checks of configuration, interwikis and messages, in milliseconds; none if not set. */
@@ -33,7 +33,7 @@ const mostRetry = 5000;
 
 /** Starts watching. Returns a function that stops it. */
 export async function followWiki(options: FollowOptions): Promise<() => void> {
-  const { renew, database, logger, interval = 500, refresh, onReload = () => () => undefined } = options;
+  const { renew, database, log, interval = 500, refresh, onReload = () => () => undefined } = options;
   let isBusy = false;
   let isWaiting = false;
   let failures = 0;
@@ -57,9 +57,9 @@ export async function followWiki(options: FollowOptions): Promise<() => void> {
     try {
       await renew();
       isServed = true;
-      logger.info(`${reason}: new workers serve it`);
+      log.write('wiki-reloaded', `${reason}: new workers serve it`);
     } catch (error) {
-      logger.error(error, `${reason}, and cannot be served: the old one is served on`);
+      log.write('wiki-not-served', `${reason}, and cannot be served: the old one is served on`, { err: error });
     } finally {
       isBusy = false;
     }
@@ -81,7 +81,9 @@ export async function followWiki(options: FollowOptions): Promise<() => void> {
       known = found;
       await load('the configuration of the wiki has changed');
     } catch (error) {
-      logger.error(error, 'the configuration of the wiki cannot be read: the old one is served on');
+      log.write('configuration-unreadable', 'the configuration of the wiki cannot be read: the old one is served on', {
+        err: error,
+      });
     }
   };
   const timers = [setInterval(lookAtFile, interval)];

@@ -2,6 +2,7 @@
 import { accessHelp } from '@wiki-query/access';
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { EnvironmentError } from '../errors/environment-error.js';
+import { logLevels } from '../services/log-events.js';
 import { packageVersion } from '../services/package-version.js';
 import { isIpAddress, isIpRange } from '@wiki-query/wikitext';
 import { candidatesFor } from './completion.js';
@@ -74,8 +75,6 @@ Examples:
   wiki-query mcp ./my-wiki                                the wiki as tools for a language model
 
 Exit codes: 0 done, 1 problems found or an unexpected error, 2 wrong usage or environment.`;
-
-const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 function addServe(program: Command, host: Host, setExitCode: (code: number) => void): void {
   program
@@ -160,8 +159,12 @@ function addServe(program: Command, host: Host, setExitCode: (code: number) => v
         'combined',
       ]),
     )
+    .option('--slow-ms <milliseconds>', 'log requests that take longer (default: 1000)', whole(1, 86_400_000))
     .option('--check', 'test the configuration, the database and the state, print what is found, and end')
-    .addOption(new Option('--log-level <level>', 'minimum level of log messages').choices(logLevels).default('info'))
+    .addOption(
+      new Option('--log-level <level>', 'minimum level of log messages').choices([...logLevels]).default('info'),
+    )
+    .option('--log-numbers', 'write levels and times of the log as numbers: 40 for warn, milliseconds since 1970')
     .action(async (folder: string | undefined, options: { readonly check?: boolean }) => {
       const { checkConfiguration, serve } = await import('./serve.js');
       if (options.check === true) setExitCode(await checkConfiguration({ folder, ...options }, host));

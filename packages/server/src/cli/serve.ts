@@ -2,7 +2,6 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Server } from 'node:http';
-import type { Logger } from 'pino';
 import { openState, prepareState } from '../auth/open-state.js';
 import { fileIdentity } from '../db/file-identity.js';
 import { isServer } from '../db/open/location.js';
@@ -15,7 +14,8 @@ import { isLoopback } from '../text/client.js';
 import { serveMetrics } from '../workers/metrics-server.js';
 import type { WorkerOptions } from '../workers/messages.js';
 import { Supervisor, type SupervisorOptions } from '../workers/supervisor.js';
-import { makeLogger } from '../services/logging.js';
+import type { LogLevel, LogOptions } from '../services/log-events.js';
+import { type Log, makeLog } from '../services/logging.js';
 import { readClock } from '../time/clock.js';
 import { clockOrigin } from '../time/steady-clock.js';
 import type { WikiOptions } from '../services/wiki-options.js';
@@ -54,7 +54,9 @@ export interface ServeOptions {
   readonly mcp?: boolean;
   readonly allowedHosts?: Hosts;
   readonly docs?: string;
-  readonly logLevel?: string;
+  readonly slowMs?: number;
+  readonly logLevel?: LogLevel;
+  readonly logNumbers?: boolean;
 }
 
 /** Limit of requests of one client that wait or run at the same time, in a worker and among the slow ones. */
@@ -65,7 +67,7 @@ export async function checkConfiguration(given: ServeOptions, host: Host): Promi
   const { examineWiki, report } = await import('./doctor.js');
   const options = { ...given, folder: folderToServe(given.folder, given) };
   portOf(host.env['PORT']);
-  const { state } = await wikiOptions(options, clockOrigin(), host, sessionSecret(host, makeLogger('silent')));
+  const { state } = await wikiOptions(options, clockOrigin(), host, sessionSecret(host, makeLog({ level: 'silent' })));
   const { problem, close } = await openState(state, { env: host.env });
   const found = await examineWiki(options);
   const why = problem();
@@ -76,10 +78,10 @@ export async function checkConfiguration(given: ServeOptions, host: Host): Promi
 /** Serves until the process gets a stop signal, then completes the requests that have arrived. */
 export async function serve(given: ServeOptions, host: Host): Promise<void> {
   const options = { ...given, folder: folderToServe(given.folder, given) };
-  const logger = makeLogger(options.logLevel ?? 'info');
+  const log = makeLog(logOptions(options));
   const origin = clockOrigin();
-  const secret = sessionSecret(host, logger);
-  const read = (): Promise<SupervisorOptions> => supervisorOptions(options, origin, host, logger, secret);
+  const secret = sessionSecret(host, log);
+  const read = (): Promise<SupervisorOptions> => supervisorOptions(options, origin, host, log, secret);
   const supervisor = new Supervisor(await read());
   try {
     await supervisor.start();
@@ -94,11 +96,11 @@ export async function serve(given: ServeOptions, host: Host): Promise<void> {
         const stops = [host.onReload(callback), secret.onFound(callback)];
         return () => stops.forEach((stop) => stop());
       },
-      logger,
+      log,
     });
     const metrics = await listen(options, host, supervisor);
-    warnOfProblems(options, logger);
-    logger.info(`stopping: ${await host.stopSignal()}`);
+    warnOfProblems(options, log);
+    log.write('stopping', `stopping: ${await host.stopSignal()}`);
     stopFollowing();
     metrics?.close();
   } finally {
@@ -110,7 +112,7 @@ async function supervisorOptions(
   options: ServeOptions,
   origin: number,
   host: Host,
-  logger: Logger,
+  log: Log,
   secret: SessionSecret,
 ): Promise<SupervisorOptions> {
   const wiki = await wikiOptions(options, origin, host, secret);
@@ -118,13 +120,13 @@ async function supervisorOptions(
   const worker: WorkerOptions = {
     wiki,
     clientLimit: options.clientLimit ?? defaultClientLimit,
-    logLevel: options.logLevel ?? 'info',
     http: {
       // Without a value: one proxy.
       trustProxy: options.trustProxy === true ? 1 : (options.trustProxy ?? false),
       metricsElsewhere: options.metricsPort !== undefined,
       publicMetrics: options.publicMetrics === true,
       ...(options.accessLog !== undefined && { accessLog: options.accessLog }),
+      ...(options.slowMs !== undefined && { slowMs: options.slowMs }),
       ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
       ...(options.requestTimeout === undefined ? {} : { requestTimeout: options.requestTimeout * 1000 }),
       ...hostsOf(options, addressOf(options, host)),
@@ -134,7 +136,7 @@ async function supervisorOptions(
   return {
     worker: { entry: entryOf('../workers/worker-main.js'), options: worker, nodeArguments: heapOf(1024) },
     workers,
-    logger,
+    log,
     pool: {
       command: { entry: entryOf('../runners/runner-main.js'), options: wiki, nodeArguments: heapOf(512) },
       // A database server can cancel its own statements, so that separate processes are not necessary.
@@ -170,18 +172,23 @@ const heapOf = (mebibytes: number): readonly string[] => [`--max-old-space-size=
 const examinationTime = 1000;
 
 /** Logs what `wiki-query doctor` would call a problem. The server still serves. */
-function warnOfProblems(options: ServeOptions, logger: Logger): void {
+function warnOfProblems(options: ServeOptions, log: Log): void {
   const examine = async (): Promise<void> => {
     const { examineWiki } = await import('./doctor.js');
     for (const { level, check, text } of await examineWiki(options))
-      if (level === 'bad') logger.warn({ event: 'problem', check }, text);
+      if (level === 'bad') log.write('problem', text, { check });
   };
   setTimeout(() => {
-    examine().catch((error: unknown) => logger.error(error, 'the wiki cannot be examined'));
+    examine().catch((error: unknown) => log.write('examination-failed', 'the wiki cannot be examined', { err: error }));
   }, examinationTime).unref();
 }
 
 const entryOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+const logOptions = ({ logLevel = 'info', logNumbers = false }: ServeOptions): LogOptions => ({
+  level: logLevel,
+  numbers: logNumbers,
+});
 
 async function wikiOptions(
   options: ServeOptions,
@@ -204,6 +211,7 @@ async function wikiOptions(
     state,
     clockOrigin: origin,
     secret: await secret.read(state),
+    log: logOptions(options),
     statementTimeout: (options.queryTimeout ?? 10) * 1000,
     ...(options.scanRows === undefined ? {} : { scanRows: options.scanRows }),
     ...(options.maxLag === undefined ? {} : { maxLag: options.maxLag }),

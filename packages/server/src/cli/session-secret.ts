@@ -1,9 +1,9 @@
 /** The secret that signs sessions: from the environment, otherwise from the state, which may not respond yet. */
 import { randomBytes } from 'node:crypto';
-import type { Logger } from 'pino';
 import { stateSecret } from '../auth/open-state.js';
 import { checkSecret, secretFrom } from '../auth/secret.js';
 import { StateUnreachable } from '../auth/state.js';
+import type { Log } from '../services/logging.js';
 import type { Host } from './host.js';
 
 export interface SessionSecret {
@@ -16,7 +16,7 @@ export interface SessionSecret {
 /** Milliseconds between two attempts to reach the state. */
 const retryTime = 2000;
 
-export function sessionSecret({ env }: Host, logger: Logger): SessionSecret {
+export function sessionSecret({ env }: Host, log: Log): SessionSecret {
   const given = secretFrom(env, 'WIKI_QUERY_SECRET');
   if (given !== undefined) checkSecret(given, 'WIKI_QUERY_SECRET', 'Make one with: openssl rand -hex 32');
   let known = given;
@@ -33,10 +33,7 @@ export function sessionSecret({ env }: Host, logger: Logger): SessionSecret {
           // Nobody can log in while the state does not respond, so that no session is lost with this secret.
           known = randomBytes(32).toString('hex');
           waitsFor = state;
-          logger.warn(
-            { event: 'state' },
-            `${error.message}. Requests without a session work; logins wait for the state`,
-          );
+          log.write('state', `${error.message}. Requests without a session work; logins wait for the state`);
         }
       }
       return known;
@@ -51,7 +48,8 @@ export function sessionSecret({ env }: Host, logger: Logger): SessionSecret {
             callback();
           },
           (error: unknown) => {
-            if (!(error instanceof StateUnreachable)) logger.error(error, 'the secret of sessions cannot be read');
+            if (!(error instanceof StateUnreachable))
+              log.write('secret-unreadable', 'the secret of sessions cannot be read', { err: error });
           },
         );
       }, retryTime).unref();

@@ -34,6 +34,9 @@ it('has a line in JSON for each request, with the address of the client and with
     status: 200,
     bytes: expect.any(Number) as number,
     agent: 'Bot/1',
+    id: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+    modules: ['login'],
+    parameters: 'action=login&lgpassword=***',
   });
   expect(line).not.toContain('word"');
 });

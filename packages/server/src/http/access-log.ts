@@ -1,7 +1,10 @@
 /** The access log: one line for each request, in JSON or in the combined format of other web servers. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { describeRequest } from '../protocol/describe-request.js';
+import type { RequestFacts } from '../request/request-facts.js';
 import { redactUrl } from '../services/logging.js';
+import { apiPaths, apiRequest } from './api-request.js';
 import { clientAddress } from './client-address.js';
 
 export const accessLogFormats = ['json', 'combined'] as const;
@@ -21,27 +24,42 @@ interface Access {
   readonly ms: number;
   readonly referer: string | undefined;
   readonly agent: string | undefined;
+  /** As in the log of the server. */
+  readonly id: string | undefined;
+  /** Of a request to the API. `parameters` are those of a body too. */
+  readonly modules?: readonly string[];
+  readonly parameters?: string;
 }
 
 /** Writes a line for each request of the server when its response is sent, or its connection is closed. */
 export function logAccess(server: FastifyInstance, format: AccessLogFormat, write: (line: string) => void): void {
-  const addresses = new WeakMap<IncomingMessage, string>();
+  const requests = new WeakMap<IncomingMessage, FastifyRequest>();
   // Behind a proxy, Fastify knows the address of the client.
-  server.addHook('onRequest', async (request) => void addresses.set(request.raw, clientAddress(request)));
+  server.addHook('onRequest', async (request) => void requests.set(request.raw, request));
   server.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const begin = performance.now();
     const { socket } = request;
     const { remoteAddress = '', bytesWritten } = socket;
     response.once('close', () => {
-      const ip = addresses.get(request) ?? clientAddress({ ip: remoteAddress });
+      const known = requests.get(request);
+      const ip = clientAddress(known ?? { ip: remoteAddress });
       const bytes = socket.bytesWritten - bytesWritten;
       const ms = Math.round((performance.now() - begin) * 10) / 10;
-      write(`${lines[format]({ ...accessOf(request, response), ip, bytes, ms })}\n`);
+      const access = { ...accessOf(request, response), ip, bytes, ms, id: known?.id };
+      write(`${lines[format](format === 'json' ? { ...access, ...calledBy(known) } : access)}\n`);
     });
   });
 }
 
-function accessOf(request: IncomingMessage, response: ServerResponse): Omit<Access, 'ip' | 'bytes' | 'ms'> {
+/** What a request to the API calls. */
+function calledBy(request: FastifyRequest | undefined): Partial<Pick<RequestFacts, 'modules' | 'parameters'>> {
+  const raw = request === undefined ? undefined : apiRequest(request);
+  if (raw === undefined || !apiPaths.some((path) => path === raw.path)) return {};
+  const { modules, parameters } = describeRequest(raw);
+  return { modules, parameters };
+}
+
+function accessOf(request: IncomingMessage, response: ServerResponse): Omit<Access, 'ip' | 'bytes' | 'ms' | 'id'> {
   const { method = '', url = '', headers, httpVersion } = request;
   return {
     time: new Date(),

@@ -11,6 +11,7 @@ export function apiRequest(request: FastifyRequest, implied?: Readonly<Record<st
   const url = request.raw.url ?? '/';
   const mark = url.indexOf('?');
   return {
+    id: request.id,
     method: request.method as RawRequest['method'],
     path: mark < 0 ? url : url.slice(0, mark),
     query: mark < 0 ? '' : url.slice(mark + 1),

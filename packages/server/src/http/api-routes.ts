@@ -1,5 +1,5 @@
 /** The query interface over HTTP. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failure } from './failures.js';
 import type { RawRequest } from '../request/raw-request.js';
@@ -19,7 +19,7 @@ export interface ApiRoutesOptions {
   /** Whether the virtual path `/api.php/query/<group>/<name>` exists, or for the group `action`, `/api.php/<name>`. */
   readonly hasModule: (group: string, name: string) => boolean;
   /** Reported about each response. */
-  readonly onResponse: (request: IncomingMessage, handle: OutgoingResponse, milliseconds: number) => void;
+  readonly onResponse: (request: RawRequest, handle: OutgoingResponse, milliseconds: number) => void;
 }
 
 /** The parameters that every virtual path represents. */
@@ -35,8 +35,9 @@ export function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions): void
     if ((request.raw.url?.length ?? 0) > urlLimit)
       return fail(request, reply, failure('urltoolong', 414, { max: urlLimit }), implied);
     const begin = performance.now();
-    const result = await options.dispatch(apiRequest(request, implied), whenGone(reply.raw));
-    options.onResponse(request.raw, result, performance.now() - begin);
+    const raw = apiRequest(request, implied);
+    const result = await options.dispatch(raw, whenGone(reply.raw));
+    options.onResponse(raw, result, performance.now() - begin);
     return sendResponse(request, reply, result);
   };
   const fail = async (

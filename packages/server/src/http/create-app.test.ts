@@ -9,11 +9,11 @@ import { sampleProfile, sampleWiki } from '../../test/support/sample-wiki.js';
 import { temporaryFolder } from '../../test/support/temporary-folder.js';
 import type { RawRequest } from '../request/raw-request.js';
 import type { OutgoingResponse } from './outgoing-response.js';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import { createApp, type AppOptions, type HttpOptions } from './create-app.js';
 import type { Health } from './health.js';
 import { makeMetrics } from './metrics.js';
-import { makeLogger, redactQuery } from '../services/logging.js';
+import { makeLog, redactQuery } from '../services/logging.js';
 
 const folder = temporaryFolder('documents');
 const apps: FastifyInstance[] = [];
@@ -430,7 +430,8 @@ describe('createApp', () => {
     expect(sent.statusCode).toBe(own.statusCode);
     expect(bytes.toString('latin1')).toBe(own.rawPayload.toString('latin1'));
     expect(known(sent.headers)).toEqual(known(own.headers));
-    if (seen.length === 2) expect(seen[1]).toEqual({ ...seen[0], headers: expect.objectContaining({ host }) });
+    if (seen.length === 2)
+      expect(seen[1]).toEqual({ ...seen[0], id: seen[1]?.id, headers: expect.objectContaining({ host }) });
     expect(seen[1]?.headers['set-cookie']).toEqual(seen[0]?.headers['set-cookie']);
   });
 
@@ -451,7 +452,7 @@ describe('createApp', () => {
     const lines: string[] = [];
     const server = await createApp({
       dispatch: async () => result(),
-      logger: makeLogger('error', { write: (line) => void lines.push(line) }),
+      log: makeLog({ level: 'error' }, { write: (line) => void lines.push(line) }),
     });
     apps.push(server);
     await server.listen({ port: 0, host: '127.0.0.1' });
@@ -460,6 +461,7 @@ describe('createApp', () => {
     expect([response.status, response.headers.get('mediawiki-api-error')]).toEqual([500, 'internal_api_error']);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(reason);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ event: 'request-failed', request: { path: '/api.php' } });
   });
 
   it('survives what is not HTTP', async () => {
@@ -485,14 +487,95 @@ describe('createApp', () => {
 });
 
 describe('logs', () => {
-  it('hide passwords and tokens', async () => {
+  interface Line {
+    readonly event: string;
+    readonly level: unknown;
+    readonly time: unknown;
+    readonly request: Readonly<Record<string, unknown>>;
+  }
+
+  /** What requests to an app log. */
+  async function logged(
+    { numbers = false, ...options }: Partial<AppOptions> & { readonly numbers?: boolean },
+    ...requests: readonly InjectOptions[]
+  ): Promise<readonly string[]> {
     const lines: string[] = [];
-    const logger = makeLogger('debug', { write: (line) => void lines.push(line) });
-    const server = await app({ logger });
-    await server.inject('/api.php?action=login&lgname=Alice&lgpassword=hunter2&lgtoken=abc%2B%5C&wlto%6ben=def');
+    const log = makeLog({ level: 'debug', numbers }, { write: (line) => void lines.push(line) });
+    const server = await app({ log, ...options });
+    for (const request of requests) await server.inject(request);
+    return lines;
+  }
+
+  it('hide passwords and tokens', async () => {
+    const url = '/api.php?action=login&lgname=Alice&lgpassword=hunter2&lgtoken=abc%2B%5C&wlto%6ben=def';
+    const lines = await logged({}, { url });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('lgname=Alice');
     expect(lines[0]).not.toMatch(/hunter2|abc|def/);
+  });
+
+  it('name the request, its client and its ID in each line, also of what is in its body', async () => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const [line = ''] = await logged(
+      { trustProxy: 1 },
+      {
+        method: 'POST',
+        url: '/w/api.php?action=query',
+        headers: { ...form, 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'proxy-17' },
+        payload: `list=allpages%7Csearch&prop=info&srsearch=${'x'.repeat(300)}&token=geheim&a%9b=1`,
+      },
+    );
+    const { event, request }: Line = JSON.parse(line) as Line;
+    expect([event, request]).toEqual([
+      'request',
+      {
+        id: 'proxy-17',
+        client: '203.0.113.9',
+        method: 'POST',
+        path: '/w/api.php',
+        modules: ['query+info', 'query+allpages', 'query+search'],
+        parameters: `action=query&list=allpages|search&prop=info&srsearch=${'x'.repeat(191)}…&token=***&a%9b=1`,
+      },
+    ]);
+    expect(line.match(/"pid":/g)).toHaveLength(1);
+  });
+
+  it('have the parameters of forms, and not of a large body', async () => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const part = (name: string, value: string): string =>
+      `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    const fields = `${part('action', 'login')}${part('lgname', 'A&B')}${part('lgpassword', 'geheim')}`;
+    const post = (payload: string): InjectOptions => ({ method: 'POST', url: '/api.php', headers, payload });
+    const lines = await logged({}, post(`${fields}--b--`), post(`${fields}${part('text', 'x'.repeat(70_000))}--b--`));
+    const [form, large] = lines.map((line) => (JSON.parse(line) as Line).request['parameters']);
+    expect([form, large]).toEqual(['action=login&lgname=A%26B&lgpassword=***', '']);
+  });
+
+  it.each([
+    { case: 'without a proxy', options: {}, id: 'proxy-17' },
+    { case: 'not a plain text', options: { trustProxy: 1 as const }, id: 'a"b c' },
+  ])('give a request an ID of their own: $case', async ({ options, id }) => {
+    const lines = await logged(options, { url: '/api.php', headers: { 'x-request-id': id } });
+    expect((JSON.parse(lines[0] ?? '') as Line).request['id']).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  it('have levels as words and times in ISO 8601, or numbers', async () => {
+    const [words = ''] = await logged({}, { url: '/api.php' });
+    const [numbers = ''] = await logged({ numbers: true }, { url: '/api.php' });
+    const [word, number] = [words, numbers].map((line) => JSON.parse(line) as Line);
+    expect(word).toMatchObject({ level: 'debug', time: expect.stringMatching(/^\d{4}-.*T.*Z$/) as string });
+    expect(number).toMatchObject({ level: 20, time: expect.any(Number) as number });
+  });
+
+  it('have the slow requests, from the time that is set', async () => {
+    const wait = async (): Promise<OutgoingResponse> => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return makeResponse({});
+    };
+    const [slow = ''] = await logged({ dispatch: wait, slowMs: 1 }, { url: '/api.php?action=query&list=allpages' });
+    expect(JSON.parse(slow)).toMatchObject({ event: 'slow-request', level: 'warn', status: 200, queries: 2 });
+    const [fast = ''] = await logged({ dispatch: wait, slowMs: 60_000 }, { url: '/api.php' });
+    expect(JSON.parse(fast)).toMatchObject({ event: 'request' });
   });
 
   it.each([

@@ -1,11 +1,13 @@
 /** The HTTP side of the server: the API, its documents, the docs site, health and metrics on one port. */
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { destination, type Logger } from 'pino';
+import { destination } from 'pino';
 import { failure, overloaded } from './failures.js';
 import type { RawRequest } from '../request/raw-request.js';
 import type { OutgoingResponse, Dispatch } from './outgoing-response.js';
-import { redactQuery } from '../services/logging.js';
+import { describeRequest } from '../protocol/describe-request.js';
+import type { Log } from '../services/logging.js';
 import { apiPaths, apiRequest } from './api-request.js';
 import { apiRoutes, type ApiRoutesOptions, sendResponse, virtual, type Form } from './api-routes.js';
 import { type AccessLogFormat, logAccess } from './access-log.js';
@@ -42,6 +44,8 @@ export interface HttpOptions extends DocsOptions {
   readonly metricsElsewhere?: boolean;
   /** Write a line for each request to standard output. */
   readonly accessLog?: AccessLogFormat;
+  /** Log requests that take more milliseconds. */
+  readonly slowMs?: number;
   /** Serve `/metrics`, and the reasons of `/readyz`, to other machines too. */
   readonly publicMetrics?: boolean;
   /** Hosts that requests may name; all if absent. */
@@ -54,7 +58,7 @@ export interface AppOptions extends HttpOptions {
   readonly dispatch: Dispatch;
   /** As they are when absent. */
   readonly form?: Form;
-  readonly logger?: Logger;
+  readonly log?: Log;
   /** Takes the lines of the access log. The default is standard output. */
   readonly writeAccess?: (line: string) => void;
   /** Whether requests can be handled now: for `/readyz`. */
@@ -76,7 +80,7 @@ export interface AppOptions extends HttpOptions {
 const defaultBodyLimit = 8 * 1024 * 1024;
 /** Maximum total size of bodies in memory, as a factor of the limit of one. */
 const bodiesAtOnce = 4;
-const slowRequest = 1000;
+const defaultSlowMs = 1000;
 const defaultRequestTimeout = 30_000;
 /** Interval in milliseconds of the check for slow clients. */
 const slowestCheck = 2000;
@@ -87,13 +91,14 @@ const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
 /** Makes the app. It does not listen until requested, and `inject` sends requests without a port. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const server = makeServer(options);
+  const { slowMs = defaultSlowMs } = options;
   const api: ApiRoutesOptions = {
     dispatch: options.dispatch,
     form: options.form ?? asItIs,
     hasModule: options.hasModule ?? ((group) => ['list', 'prop', 'meta'].includes(group)),
     onResponse: (request, response, milliseconds) => {
       options.observe?.(response, milliseconds);
-      if (options.logger !== undefined) logResponse(options.logger, request, response, milliseconds);
+      if (options.log !== undefined) logResponse(options.log, request, response, { milliseconds, slowMs });
     },
   };
   apiRoutes(server, api);
@@ -121,6 +126,7 @@ function makeServer(options: AppOptions): FastifyInstance {
   const server = fastify({
     bodyLimit,
     trustProxy: trustOf(options.trustProxy ?? false),
+    genReqId: idsOf(options.trustProxy ?? false),
     forceCloseConnections: 'idle',
     // Requests on open connections are still handled while the server stops.
     return503OnClosing: false,
@@ -154,7 +160,7 @@ function makeServer(options: AppOptions): FastifyInstance {
       // The rest of a body may be unread: the connection cannot be reused, and must close with the server.
       if (status === 413 || status === 503) reply.header('Connection', 'close');
       // A client that disconnects while it sends a body is not an error.
-      if (status === 500 && !request.raw.destroyed) logFailure(options.logger, error);
+      if (status === 500 && !request.raw.destroyed) logFailure(options.log, error, request);
       const response = httpFailure(status, error.message ?? error.code, bodyLimit);
       const raw = unreadRequest(request);
       return sendResponse(request, reply, raw === undefined ? response : await form(response, raw));
@@ -176,6 +182,17 @@ function unreadRequest(request: FastifyRequest): RawRequest | undefined {
   const isNamed = new URLSearchParams(raw.query).has('format');
   return isNamed ? raw : { ...raw, implied: { format: 'json' } };
 }
+
+/** What a proxy may send as the ID of a request. */
+const idOfProxy = /^[\w.:=+-]{1,100}$/;
+
+/** The ID of a request in the log: that of the proxy if it is trusted, else a new one. */
+const idsOf =
+  (trust: TrustProxy) =>
+  ({ headers }: IncomingMessage): string => {
+    const given = trust === false ? undefined : headers['x-request-id'];
+    return typeof given === 'string' && idOfProxy.test(given) ? given : randomUUID();
+  };
 
 /** Proxies are counted from the server. Entries before them may have been written by the client. */
 function trustOf(trust: TrustProxy): false | string[] | ((address: string, hop: number) => boolean) {
@@ -257,22 +274,18 @@ function docsRoutes(server: FastifyInstance, options: AppOptions): void {
   server.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain').send(notFound));
 }
 
-const logFailure = (logger: Logger | undefined, error: unknown): void =>
-  logger?.error({ err: error }, 'request failed');
+const logFailure = (log: Log | undefined, error: unknown, request: FastifyRequest): void =>
+  log?.write('request-failed', 'a request failed', { request: describeRequest(apiRequest(request)), err: error });
 
-function logResponse(logger: Logger, request: IncomingMessage, response: OutgoingResponse, milliseconds: number): void {
-  const slow = milliseconds > slowRequest;
-  if (!slow && !logger.isLevelEnabled('debug')) return;
-  const { report, status } = response;
-  const [path, query = ''] = (request.url ?? '').split('?', 2) as [string, string?];
-  const line = {
-    method: request.method,
-    path,
-    query: redactQuery(query),
-    status,
-    ms: Math.round(milliseconds),
-    ...report,
-  };
-  if (slow) logger.warn(line, 'slow request');
-  else logger.debug(line, 'request');
+function logResponse(
+  log: Log,
+  raw: RawRequest,
+  { report, status }: OutgoingResponse,
+  { milliseconds, slowMs }: { readonly milliseconds: number; readonly slowMs: number },
+): void {
+  const event = milliseconds > slowMs ? 'slow-request' : 'request';
+  if (!log.has(event)) return;
+  const { action: _action, modules: _modules, ...more } = report;
+  const facts = { request: describeRequest(raw), status, ms: Math.round(milliseconds), ...more };
+  log.write(event, event === 'request' ? 'a request' : 'a slow request', facts);
 }

@@ -1,6 +1,7 @@
 /** The wiki as tools for language models at `/mcp`: each tool sends queries to this server. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Cancellation, Json, Send } from '@wiki-query/mcp';
+import type { RawRequest } from '../request/raw-request.js';
 import { apiRequest } from './api-request.js';
 import type { ApiRoutesOptions } from './api-routes.js';
 import { type Hosts, namesOneOf, notAccepted } from './hosts.js';
@@ -15,8 +16,9 @@ const senderFor =
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const body = Buffer.from(new URLSearchParams(parameters).toString());
     const begin = performance.now();
-    const response = await dispatch({ ...apiRequest(request), path: '/api.php', query: '', headers, body }, signal);
-    onResponse(request.raw, response, performance.now() - begin);
+    const raw: RawRequest = { ...apiRequest(request), path: '/api.php', query: '', headers, body };
+    const response = await dispatch(raw, signal);
+    onResponse(raw, response, performance.now() - begin);
     signal.throwIfAborted();
     return JSON.parse(String(response.body)) as Json;
   };

@@ -1,6 +1,8 @@
 /** An HTTP request and its response as plain data that can be sent to a worker process and back. */
 
 export interface RawRequest {
+  /** Names it in the log. */
+  readonly id?: string;
   readonly method: 'GET' | 'HEAD' | 'POST' | 'OPTIONS' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path without query: `/w/api.php`. */
   readonly path: string;

@@ -2,6 +2,8 @@
  * The runners: processes for requests without a work limit, one request at a time each. A request that exceeds its time
  * limit is ended with its runner. Each request gets exactly one response.
  */
+import { describeRequest } from '../protocol/describe-request.js';
+import type { RequestFacts } from '../request/request-facts.js';
 import type { RawRequest } from '../request/raw-request.js';
 import { clientOf, isLoopback } from '../text/client.js';
 import { abandoned, broken, overloaded, tookTooLong, tooMany } from '../http/failures.js';
@@ -24,9 +26,16 @@ export interface PoolOptions {
 }
 
 export type PoolEvent =
-  | { readonly event: 'runner-ended'; readonly pid: number | undefined; readonly reason: string }
-  | { readonly event: 'query-ended'; readonly pid: number | undefined; readonly milliseconds: number }
+  | ({ readonly event: 'runner-ended'; readonly reason: string } & OfRunner)
+  | ({ readonly event: 'query-ended'; readonly milliseconds: number } & OfRunner)
   | { readonly event: 'runner-not-started'; readonly reason: string };
+
+interface OfRunner {
+  /** The ID of the runner's process. */
+  readonly process: number | undefined;
+  /** What it handled. */
+  readonly request?: RequestFacts;
+}
 
 export interface PoolFigures {
   readonly runners: number;
@@ -61,6 +70,11 @@ interface Member {
   /** It was ended because of its job. */
   cutOff: boolean;
 }
+
+const factsOf = ({ process }: Member, job: Job | undefined): OfRunner => ({
+  process: process.pid,
+  ...(job !== undefined && { request: describeRequest(job.request) }),
+});
 
 /** Expected milliseconds from which a request counts as long. Long requests never get all runners. */
 const long = 500;
@@ -207,7 +221,7 @@ export class RunnerPool {
   private cutOff(member: Member): void {
     member.cutOff = true;
     const milliseconds = Math.round(performance.now() - member.since);
-    this.options.onEvent?.({ event: 'query-ended', pid: member.process.pid, milliseconds });
+    this.options.onEvent?.({ event: 'query-ended', ...factsOf(member, member.job), milliseconds });
     member.process.kill();
   }
 
@@ -246,7 +260,7 @@ export class RunnerPool {
     this.finish(member);
     if (job !== undefined) this.settleLost(job, member.cutOff);
     if (!this.stopping || this.queue.size > 0) {
-      if (started) this.options.onEvent?.({ event: 'runner-ended', pid: member.process.pid, reason });
+      if (started) this.options.onEvent?.({ event: 'runner-ended', ...factsOf(member, job), reason });
       this.replace(started);
     }
     this.checkEmpty();

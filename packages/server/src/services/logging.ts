@@ -1,12 +1,28 @@
 /** Structured logs, without secrets. */
-import { type DestinationStream, destination, type Logger, pino } from 'pino';
+import { type DestinationStream, destination, pino, stdTimeFunctions } from 'pino';
+import { type LogEvent, logEvents, type LogOptions } from './log-events.js';
 
 const secretName = /password|token|retype|secret|email|realname/i;
 
-/** A logger that writes JSON lines to standard error, or to the configured destination. */
-export function makeLogger(level: string, stream: DestinationStream = destination({ fd: 2, sync: false })): Logger {
+export interface Log {
+  /** Writes a line. An error is the fact `err`. */
+  readonly write: (event: LogEvent, text: string, facts?: object) => void;
+  /** Whether lines of the event are written. */
+  readonly has: (event: LogEvent) => boolean;
+}
+
+/** A log that writes JSON lines to standard error, or to the configured destination. */
+export function makeLog(
+  { level, numbers = false }: LogOptions,
+  stream: DestinationStream = destination({ fd: 2, sync: false }),
+): Log {
   const paths = ['password', 'token', 'cookie', 'headers.cookie', 'headers.authorization', 'headers["set-cookie"]'];
-  return pino({ level, redact: { paths, censor: '***' } }, stream);
+  const words = { timestamp: stdTimeFunctions.isoTime, formatters: { level: (label: string) => ({ level: label }) } };
+  const logger = pino({ level, redact: { paths, censor: '***' }, ...(numbers ? {} : words) }, stream);
+  return {
+    write: (event, text, facts) => logger[logEvents[event]]({ event, ...facts }, text),
+    has: (event) => logger.isLevelEnabled(logEvents[event]),
+  };
 }
 
 /** A URL for logs: the values of passwords, tokens and similar parameters are hidden, and an account before the host. */

@@ -3,7 +3,7 @@ import { cookieSetting, makeAuth, openState } from '../auth/index.js';
 import { checkIdentity } from '../db/file-identity.js';
 import type { ReplicaState } from '../db/database.js';
 import { openDatabase, type OpenOptions } from '../db/open/open-database.js';
-import { makeLogger } from './logging.js';
+import { makeLog } from './logging.js';
 import type { Services } from './services.js';
 import { loadWiki } from '../site/load-wiki.js';
 import { makeClock } from '../time/clock.js';
@@ -12,7 +12,7 @@ import type { WikiOptions } from './wiki-options.js';
 
 /** The services of one process. Throws an EnvironmentError that names the problem. */
 export async function makeServices(options: WikiOptions, open: OpenOptions = {}): Promise<Services> {
-  const logger = makeLogger('warn');
+  const log = makeLog(options.log ?? { level: 'warn' });
   const { statementTimeout, scanRows, maxLag, maxLagUnknown } = options;
   const database = await openDatabase(options.database, {
     ...(statementTimeout !== undefined && { statementTimeout }),
@@ -20,19 +20,21 @@ export async function makeServices(options: WikiOptions, open: OpenOptions = {})
     ...(scanRows !== undefined && { window: scanRows === 0 ? Number.POSITIVE_INFINITY : scanRows }),
     ...(maxLag !== undefined && { maxLag }),
     ...(maxLagUnknown !== undefined && { maxLagUnknown }),
-    onServer: (server) => logger.warn({ server }, describeServer(server)),
+    onServer: (server) => log.write('database-server', describeServer(server), { server }),
     ...open,
   });
   const wiki = await loadWiki(options, database);
   if (options.identity !== undefined) checkIdentity(options.database, options.identity);
-  const reportError = (error: unknown): void => logger.error({ err: error }, 'unexpected error');
+  const reportError: Services['reportError'] = (error, request) =>
+    log.write('unexpected-error', 'unexpected error', { ...(request !== undefined && { request }), err: error });
   const state = await openState(options.state, {
     onChange: (problem) =>
-      logger.warn(
-        { event: 'state', problem },
+      log.write(
+        'state',
         problem === undefined
           ? 'sessions can be read again'
           : `${problem}. Requests with a session get the error stateunavailable until it can be used`,
+        { problem },
       ),
   });
   return {

@@ -1,3 +1,5 @@
+import type { LogOptions } from './log-events.js';
+
 /** Locations and options of the wiki and the state, as plain data. */
 export interface WikiOptions {
   /** A SQLite file, a `database.yaml`, or the URL of a database server. */
@@ -24,4 +26,6 @@ export interface WikiOptions {
   readonly secret: string;
   /** 14 digits or `real`. The default is the clock of the profile, otherwise the real one. */
   readonly clock?: string;
+  /** Warnings and errors if absent. */
+  readonly log?: LogOptions;
 }

@@ -39,10 +39,10 @@ export interface GenerationOptions {
 }
 
 export type GenerationEvent =
-  | { readonly event: 'worker-ended'; readonly pid: number | undefined; readonly reason: string }
+  | { readonly event: 'worker-ended'; readonly process: number | undefined; readonly reason: string }
   | { readonly event: 'worker-not-started'; readonly reason: string }
-  | { readonly event: 'worker-silent'; readonly pid: number | undefined; readonly milliseconds: number }
-  | { readonly event: 'worker-faulty'; readonly pid: number | undefined };
+  | { readonly event: 'worker-silent'; readonly process: number | undefined; readonly milliseconds: number }
+  | { readonly event: 'worker-faulty'; readonly process: number | undefined };
 
 interface Collecting {
   missing: number;
@@ -240,7 +240,7 @@ export class Generation {
   /** Starts another worker, and lets this one complete its requests. */
   private replaceFaulty(worker: WorkerProcess): void {
     if (worker.isRetired || this.ending !== undefined) return;
-    this.options.onEvent({ event: 'worker-faulty', pid: worker.pid });
+    this.options.onEvent({ event: 'worker-faulty', process: worker.pid });
     this.replaced += 1;
     worker.isRetired = true;
     this.add().ready.then(
@@ -259,7 +259,7 @@ export class Generation {
       worker.silent += elapsed;
       if (worker.silent > this.options.silence) {
         const milliseconds = Math.round(worker.silent);
-        this.options.onEvent({ event: 'worker-silent', pid: worker.pid, milliseconds });
+        this.options.onEvent({ event: 'worker-silent', process: worker.pid, milliseconds });
         worker.kill();
         this.cautiousUntil = performance.now() + cautionTime;
         this.broadcast({ kind: 'caution' });
@@ -279,7 +279,7 @@ export class Generation {
   /** Starts a new worker: at once, or with increasing delays if workers fail to start. */
   private replace(worker: WorkerProcess, reason: string): void {
     if (!this.isStarted) return;
-    this.options.onEvent({ event: 'worker-ended', pid: worker.pid, reason });
+    this.options.onEvent({ event: 'worker-ended', process: worker.pid, reason });
     this.replaced += 1;
     this.failedStarts += 1;
     const delay = this.failedStarts < 3 ? 0 : Math.min(10_000, 100 * 2 ** this.failedStarts);

@@ -12,7 +12,6 @@ export interface WorkerOptions {
   readonly http: HttpOptions;
   /** Limit of requests of one client that wait or run in a worker. Requests of this machine have no limit. */
   readonly clientLimit: number;
-  readonly logLevel: string;
 }
 
 /** The client of a tool has cancelled a call, which runs in any of the workers. */

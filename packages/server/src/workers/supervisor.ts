@@ -4,19 +4,19 @@
  */
 import { createServer, type Server, type Socket } from 'node:net';
 import { EnvironmentError } from '../errors/environment-error.js';
-import type { Logger } from 'pino';
-import { Generation } from './generation.js';
+import type { Log } from '../services/logging.js';
+import { Generation, type GenerationEvent } from './generation.js';
 import { addTotals, mergedCounters, metricsJson, metricsPage, type Past, type Totals } from './metrics-page.js';
 import type { FiguresForm, MetricsOfProcess } from './messages.js';
 import { StatusHistory } from './status.js';
-import type { PoolOptions } from '../runners/pool.js';
+import type { PoolEvent, PoolOptions } from '../runners/pool.js';
 import type { ProcessCommand } from '../services/processes.js';
 
 export interface SupervisorOptions {
   readonly worker: ProcessCommand;
   readonly pool: PoolOptions;
   readonly workers: number;
-  readonly logger: Logger;
+  readonly log: Log;
 }
 
 /** Connections that wait for a worker while none is ready. */
@@ -82,10 +82,7 @@ export class Supervisor {
   reportDamage(): void {
     if (this.damaged) return;
     this.damaged = true;
-    this.options.logger.error(
-      { event: 'database-damaged' },
-      'the database is damaged: /readyz fails until its file changes',
-    );
+    this.options.log.write('database-damaged', 'the database is damaged: /readyz fails until its file changes');
     this.generation.broadcast({ kind: 'health', isReady: false });
   }
 
@@ -138,13 +135,13 @@ export class Supervisor {
     for (const socket of this.held.splice(0)) socket.destroy();
   }
 
-  private makeGeneration({ worker, workers, pool, logger }: SupervisorOptions): Generation {
+  private makeGeneration({ worker, workers, pool, log }: SupervisorOptions): Generation {
     return new Generation({
       command: worker,
       workers,
-      pool: { ...pool, onEvent: (event) => this.warn(logger, event) },
+      pool: { ...pool, onEvent: (event) => this.warn(log, event) },
       silence: pool.queryTimeout + patience,
-      onEvent: (event) => this.warn(logger, event),
+      onEvent: (event) => this.warn(log, event),
       figures: (form) => this.figures(form),
       onUnclaimed: (sockets) => sockets.forEach((socket) => this.take(socket)),
       onPassed: (socket) => this.take(socket, Infinity),
@@ -155,9 +152,11 @@ export class Supervisor {
     });
   }
 
-  private warn(logger: Logger, event: { readonly event: string }): void {
-    logger.warn(event, event.event);
-    this.history.addWarning(JSON.stringify(event));
+  private warn(log: Log, event: PoolEvent | GenerationEvent): void {
+    const { event: name, ...facts } = event;
+    log.write(name, name, facts);
+    // The page is not the log: it does not say who requested what.
+    this.history.addWarning(JSON.stringify({ ...event, request: undefined }));
   }
 
   private becameReady(): void {

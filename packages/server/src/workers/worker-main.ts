@@ -11,7 +11,7 @@ import { failure } from '../http/failures.js';
 import type { Health, Reason } from '../http/health.js';
 import type { Metrics } from '../http/metrics.js';
 import type { Services } from '../services/services.js';
-import { makeLogger } from '../services/logging.js';
+import { makeLog } from '../services/logging.js';
 import { formatFailure } from '../http/format-failure.js';
 import { describeServer, makeServices } from '../services/make-services.js';
 import { failToStart, obeyParent, readOptions, reportReady } from '../services/processes.js';
@@ -72,7 +72,7 @@ let opened: Opened | undefined;
 let cancelCall: (call: Cancellation) => void = () => undefined;
 
 async function start(): Promise<void> {
-  const logger = makeLogger(options.logLevel);
+  const log = makeLog(options.wiki.log ?? { level: 'info' });
   const slow = new SlowLane(send);
   const open = async (): Promise<void> => {
     opened = openedWith(await makeServices(options.wiki, { sharesTurns: true }), slow);
@@ -81,12 +81,12 @@ async function start(): Promise<void> {
     await open();
   } catch (error) {
     if (!(error instanceof DatabaseUnreachable)) throw error;
-    logger.error({ event: 'database-waiting' }, `${error.message}\nRequests get 503 until one responds`);
-    void retried(open).then(() => logger.warn({ event: 'database-opened' }, 'the database is open'), failToStart);
+    log.write('database-waiting', `${error.message}\nRequests get 503 until one responds`);
+    void retried(open).then(() => log.write('database-opened', 'the database is open'), failToStart);
   }
   const app = await createApp({
     ...options.http,
-    logger,
+    log,
     dispatch: async (request, gone) => opened?.dispatch(request, gone) ?? noDatabase(),
     form: async (response, request) =>
       opened === undefined ? response : formatFailure(response, request, opened.services),
