@@ -12,6 +12,8 @@ const whole = 200_000;
 const lengths = [1563, 3125, 6250, 12_500, 25_000, 50_000, 100_000, whole] as const;
 /** A shorter text decides only that it takes too long. */
 const shortest = 25_000;
+/** From this length on, a time that has grown as the length three times in a row decides. */
+const conclusive = 50_000;
 /** The last lengths, which are compared. */
 const compared = 3;
 
@@ -25,8 +27,9 @@ const mostOfFew = 20;
 const enough = 400;
 /** Twice the text may take this many times as long. */
 const mostGrowth = 2.6;
-/** A growth that shows without comparing the greatest lengths. */
+/** A growth that shows without comparing the greatest lengths, and one that is none. */
 const clearGrowth = 3.5;
+const noGrowth = 2.2;
 
 /**
  * What is wrong with the growth; undefined if nothing is. The first lengths are those of a few repetitions. A text is made longer until it
@@ -49,10 +52,15 @@ export async function problemOfGrowth(
     times.push(took);
     if (took > most || (took > limit && i > 0))
       return problemAt(lengths.slice(Math.max(0, i - 1), i + 1), times.slice(-2));
-    if (length >= shortest && expected(before, took, whole / length) < enough) return undefined;
+    const isLinear = length >= conclusive && growth(times) < noGrowth;
+    if (length >= shortest && expected(before, took, whole / length) < (isLinear ? most : enough)) return undefined;
   }
   return growsTooFast(times.slice(-compared)) ? problemOfLengths(read, make) : undefined;
 }
+
+/** The greatest growth from one of the last lengths to the next one. */
+const growth = (times: readonly number[]): number =>
+  times.slice(-compared).reduce((greatest, took, i) => Math.max(greatest, took / (times.at(i - compared - 1) ?? 0)), 0);
 
 /** The time of a text so many times as long, from the times of one half and of the whole: a part grows as the length, and a part as its square. */
 function expected(half: number, took: number, times: number): number {

@@ -28,7 +28,7 @@ import { parseSearch } from '../../../packages/server/src/modules/list/search/se
 import { readRequest } from '../../../packages/server/src/protocol/read-request.js';
 import { parseGadgets } from '../../../packages/server/src/records/gadgets/gadget-definitions.js';
 import { normalizeUrl, parseUrl } from '../../../packages/server/src/records/links/external-links.js';
-import { parsePage } from '../../../packages/server/src/actions/parsing/parse-page.js';
+import { parsePage } from '../../../packages/server/src/records/parsing/parse-page.js';
 import { acceptedLanguages } from '../../../packages/server/src/records/users/wanted-variant.js';
 import type { RawRequest } from '../../../packages/server/src/request/raw-request.js';
 import { sqlite } from '../../../packages/server/src/db/dialects/sqlite.js';

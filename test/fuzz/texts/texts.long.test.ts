@@ -13,11 +13,18 @@ const shapes: readonly Shape[] = [
   ]),
 ];
 
+/** A reader that takes too long for some texts does so for many. */
+const mostFindings = 3;
+
 describe('repeated fragments', () => {
   it.each(readers)('$name', async (reader) => {
     const found = [];
-    for (const [number, shape] of shapes.entries()) found.push(await findingOf(reader, shape, number));
-    expect(found.filter((finding) => finding !== undefined)).toEqual([]);
+    for (const [number, shape] of shapes.entries()) {
+      const finding = await findingOf(reader, shape, number);
+      if (finding !== undefined) found.push(finding);
+      if (found.length >= mostFindings) break;
+    }
+    expect(found).toEqual([]);
   });
 });
 
