@@ -29,7 +29,7 @@ describe('sixty bodies of 8 MB at once', () => {
     ['as they are', (text: string) => Buffer.from(text), {}],
     ['packed', gzipSync, { 'content-encoding': 'gzip' }],
   ])('share a budget (%s): those beyond it get 503', async (_, packed, encoding) => {
-    const limits = ['--runners', '2', '--request-timeout', '300'];
+    const limits = ['--runners', '2', '--request-timeout', '300', '--query-timeout', '120'];
     const { send, sendQuery, server } = await serve({ database: await sample(), arguments: limits }, 60);
     // Until it is ready, a process grows for itself.
     await vi.waitFor(async () => expect(await server.metric('runners')).toBe(2), patient);
