@@ -99,8 +99,7 @@ it.each([
   const outcomes = new Set(
     responses.map((response) => (response instanceof Error ? response.message : errorOf(response))),
   );
-  for (const outcome of outcomes)
-    expect([...refusals, ...codes]).toContain(outcome);
+  for (const outcome of outcomes) expect([...refusals, ...codes]).toContain(outcome);
   expect(seen.ofOne).toBeLessThan(most.ofOne);
   expect(seen.ofAll).toBeLessThan(most.ofAll);
   expect(await server.metric('workers_replaced')).toBe(0);
