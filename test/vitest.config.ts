@@ -1,6 +1,5 @@
 import { mergeConfig } from 'vitest/config';
 import base from '../vitest.base.js';
 
-// The suites of `e2e` have a runner of their own. Tests that build do so in copies of the repository. Most tests here start servers
-// and databases, and all may take as long as one that is `slow`.
-export default mergeConfig(base, { test: { exclude: ['e2e/**'], maxWorkers: 2, testTimeout: 600_000 } });
+// The suites of `e2e` have a runner of their own. Tests that build do so in copies of the repository.
+export default mergeConfig(base, { test: { exclude: ['e2e/**'], maxWorkers: 2 } });

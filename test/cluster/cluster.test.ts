@@ -1,5 +1,6 @@
 // @module-tag mariadb
 // @module-tag redis
+// @module-tag slow
 /** One test setup for everything that needs replicas: starting it takes longer than most tests. */
 import { afterAll, beforeAll, describe } from 'vitest';
 import { describeReplicas } from './replicas.js';

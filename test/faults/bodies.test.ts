@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Bodies over real connections: many, large, broken. */
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Effects of one client on the others. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { chaoticWiki } from '../chaos/chaotic-wiki.js';

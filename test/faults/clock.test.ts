@@ -1,3 +1,4 @@
+// @module-tag slow
 /** The machine's clock is set while the server runs. */
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** The built server when its dependencies fail: its database, its disk, its processes, its clients. */
 import {
   chmodSync,

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** The memory of all processes while clients send and request as much as they may. */
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';

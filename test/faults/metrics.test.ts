@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Counters of the metrics page continue when processes are replaced. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { patient, sample, serve, stopAll } from './serving.js';

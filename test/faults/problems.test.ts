@@ -1,3 +1,4 @@
+// @module-tag slow
 /** A server on a wiki with a problem that leaves most requests answerable. */
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

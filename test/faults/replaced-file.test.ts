@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Another database replaces the served one while clients send requests. */
 import { renameSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';

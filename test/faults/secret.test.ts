@@ -1,3 +1,4 @@
+// @module-tag slow
 /** The secret that signs sessions is where only the server reads it. */
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';

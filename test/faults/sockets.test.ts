@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Bytes that no well-behaved client sends, over plain sockets: each connection gets its response or is closed, and others are served. */
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** The systemd units of the examples: what they start gets the signals that they send. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** A few random inputs; `npm run fuzz -w test` makes more. */
 import { describe, expect, it } from 'vitest';
 import { expectNothing } from './expect-nothing.js';

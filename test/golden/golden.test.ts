@@ -1,3 +1,4 @@
+// @module-tag slow
 /**
  * Each case is a folder with a spec and everything that the generator makes of it, or says about it. A missing and a
  * stale expectation both fail. `UPDATE_GOLDEN=1` records what is made now; CI refuses it.

@@ -1,4 +1,5 @@
 // @module-tag bzip2
+// @module-tag slow
 /** The disk that an import needs at most, and what the plan says of it. */
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,5 @@
 // @module-tag bzip2
+// @module-tag slow
 /** `--follow` brings a wiki that was imported from an older dump to the state of the running wiki, and can be stopped. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,6 @@
 // @module-tag bzip2
 // @module-tag curl
+// @module-tag slow
 /** The guide "Your own Wikipedia API in ten minutes", from the first command to the last, with a local mirror. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

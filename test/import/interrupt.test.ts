@@ -1,4 +1,5 @@
 // @module-tag bzip2
+// @module-tag slow
 /** Ctrl-C on `wiki-query import` leaves nothing, or a state from which the same command continues. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';

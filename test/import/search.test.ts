@@ -1,4 +1,5 @@
 // @module-tag bzip2
+// @module-tag slow
 /** `list=search` on an imported wiki: titles and texts at once, by relevance, from texts that are compressed. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,5 @@
 // @module-tag bzip2
+// @module-tag slow
 /** The `siteinfo` of an imported wiki: it has nothing of the wiki whose settings are the defaults. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,5 @@
 // @module-tag bzip2
+// @module-tag slow
 /** A running server follows `wiki-query import --update`, and responds to every request in the meantime. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

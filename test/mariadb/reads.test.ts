@@ -1,4 +1,5 @@
 // @module-tag mariadb
+// @module-tag slow
 /** Reads on MariaDB: snapshots, many at a time, ended statements, lost connections. */
 import { once } from 'node:events';
 import { truncateSync } from 'node:fs';

@@ -1,4 +1,5 @@
 // @module-tag mariadb
+// @module-tag slow
 /** `wiki-query serve` on a folder with `database.yaml`, as an operator starts it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,5 @@
 // @module-tag mariadb
+// @module-tag slow
 /** A wiki whose settings differ from the usual ones: encrypted connections, a table prefix, tables that several wikis share. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
 // @module-tag mariadb
+// @module-tag slow
 /** `wiki-query serve` while what it needs does not respond yet. */
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** The server behind a real proxy, with the configuration that the guide shows. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

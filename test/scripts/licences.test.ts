@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Licences of dependencies, and the list of them that a release has. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Sessions and throttling in each place where they can be kept: all places behave alike. */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** The client's types against recorded responses: each compiles as the type of its request, with no member too few or too many. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';

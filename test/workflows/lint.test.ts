@@ -1,3 +1,4 @@
+// @module-tag slow
 /** The workflows and actions have no problem that two linters find. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Every recorded request, replayed: one test for each module, and the table of the README. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';

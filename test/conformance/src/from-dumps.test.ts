@@ -1,4 +1,5 @@
 // @module-tag bzip2
+// @module-tag slow
 import { expect, it } from 'vitest';
 import { replayFromDumps } from './from-dumps.js';
 import { hasFailed, hasPassed, printOutcome } from './report.js';

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** MediaWiki's texts must not be in the recordings. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

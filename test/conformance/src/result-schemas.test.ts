@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Every recorded response matches the schema of its request, and a changed response does not. */
 import { descriptors } from '@wiki-query/server-stubs';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Texts that once took the square of their length, and a few fragments for each reader; `texts.long.test.ts` tries all. */
 import { describe, expect, it } from 'vitest';
 import { fragments, type Shape } from './fragments.js';
