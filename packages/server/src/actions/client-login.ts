@@ -42,16 +42,15 @@ function checkReturnUrl(params: Params): void {
     throw new ApiError('badurl_loginreturnurl', { parameter: 'loginreturnurl', value: url });
 }
 
-/** The fields of the request. Undefined if one of them is empty or the name is not valid for an account. */
+/** The fields of the request. Undefined if it names other ways to log in only. */
 function readCredentials(call: Call, params: Params) {
   const chosen = params.requests;
   if (chosen !== undefined && !chosen.includes(passwordRequest)) return undefined;
   requirePosted(call, ['password'], 'clientlogin');
-  const { parameters, wiki } = call;
+  const { parameters } = call;
   const name = parameters.get('username') ?? '';
   const password = parameters.get('password') ?? '';
   const isRemembered = parameters.get('rememberMe') !== undefined;
-  if (password === '' || wiki.userNames.canonical(name) === undefined) return undefined;
   return { name, password, isRemembered };
 }
 

@@ -149,8 +149,21 @@ describe('accounts of the sample wiki', () => {
 
   it('cannot be entered where there is no password', async () => {
     for (const { name } of accounts.filter(({ password }) => typeof password !== 'string'))
-      expect(await client().login(name, '')).toMatchObject({ result: 'Failed', reason: 'wrongpassword' });
+      expect(await client().login(name, 'x')).toMatchObject({ result: 'Failed' });
   });
+
+  it.each([
+    ['Alice', ''],
+    ['', 'x'],
+    ['A|b', 'x'],
+    ['192.0.2.1', 'x'],
+    ['a/b', 'x'],
+    ['MediaWiki default', 'x'],
+    ['N'.repeat(300), 'x'],
+    ['Foo@bar', ''],
+  ])('are not asked for %j with %j, which cannot be right', async (name, password) =>
+    expect(await client().login(name, password)).toMatchObject({ reason: 'authmanager-authn-no-primary' }),
+  );
 
   it.each(accounts)('$name: a login that is remembered gives the same', async ({ name, groups, rights }) => {
     const viewer = await database.read(async (db) => {
@@ -256,7 +269,9 @@ describe('login', () => {
       responses.add(reason);
     }
     expect([...responses]).toEqual(['wrongpassword', 'login-throttled']);
-    expect(await client('203.0.113.78').login('N'.repeat(100_000), 'no')).toMatchObject({ reason: 'wrongpassword' });
+    expect(await client('203.0.113.78').login('N'.repeat(100_000), 'no')).toMatchObject({
+      reason: 'authmanager-authn-no-primary',
+    });
   });
 
   it('is slowed down for one name and address, in every worker', async () => {

@@ -69,10 +69,17 @@ export async function checkPassword(credentials: Credentials, setting: LoginSett
 }
 
 /** Why nothing is checked: every way to log in counts for the address here. */
-async function refusal({ name }: Credentials, setting: LoginSetting): Promise<LoginFailure | undefined> {
-  if (Buffer.byteLength(name) > longestName) return failure('wrongpassword');
+async function refusal({ name, password }: Credentials, setting: LoginSetting): Promise<LoginFailure | undefined> {
+  if (password === '' || !isUsableName(name, setting)) return failure('authmanager-authn-no-primary');
   const wait = await setting.state.countAttempt(`address:${clientOf(setting.ip)}`, addressLimits, setting.seconds());
   return wait === undefined ? undefined : failure('login-throttled', { wait });
+}
+
+/** A name that an account for people can have. */
+function isUsableName(name: string, { wiki }: LoginSetting): boolean {
+  if (Buffer.byteLength(name) > longestName) return false;
+  const canonical = wiki.userNames.canonical(name);
+  return canonical !== undefined && !wiki.userNames.isReserved(canonical);
 }
 
 async function checkAccount({ name, password }: Credentials, setting: LoginSetting): Promise<LoginOutcome> {

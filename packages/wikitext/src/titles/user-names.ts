@@ -11,6 +11,8 @@ export interface UserNames {
   readonly isValid: (name: string) => boolean;
   /** An IP address, also one whose last part is masked (`192.0.2.xxx`). */
   readonly isIp: (text: string) => boolean;
+  /** A name that the software keeps for itself. */
+  readonly isReserved: (name: string) => boolean;
   readonly isTemporary: (name: string) => boolean;
   /** `prefix>Name` of an account of another wiki. */
   readonly isExternal: (name: string) => boolean;
@@ -21,6 +23,18 @@ const anyV4 = new RegExp(`^${looseV4}$`);
 const anyV4Span = new RegExp(`^${looseV4}-${looseV4}$`);
 const unwanted = /[\x80-\x9f\xa0\u2000-\u200f\u2028-\u202f\u3000\ue000-\uf8ff]/;
 const longestName = 255;
+
+const reserved: ReadonlySet<string> = new Set([
+  'MediaWiki default',
+  'Conversion script',
+  'Maintenance script',
+  'Template namespace initialisation script',
+  'ScriptImporter',
+  'Delete page script',
+  'Move page script',
+  'Command line script',
+  'Unknown user',
+]);
 
 /** Temporary accounts' patterns: `$1` represents the serial number. */
 function matcher(pattern: string): (name: string) => boolean {
@@ -60,6 +74,7 @@ export function makeUserNames(
     canonical,
     isValid,
     isIp,
+    isReserved: (name) => reserved.has(name),
     isTemporary: (name) => temporary.some((matches) => matches(name)),
     isExternal: (name) => name.includes('>'),
   };

@@ -4,19 +4,6 @@ import type { QueryRun } from '../../../shapes/query-run.js';
 
 export type Creation = Pick<ItemOf<'users'>, 'cancreate' | 'cancreateerror'>;
 
-/** Names that the software keeps for itself. */
-const RESERVED = new Set([
-  'MediaWiki default',
-  'Conversion script',
-  'Maintenance script',
-  'Template namespace initialisation script',
-  'ScriptImporter',
-  'Delete page script',
-  'Move page script',
-  'Command line script',
-  'Unknown user',
-]);
-
 const refused = async (code: string, { call }: QueryRun): Promise<Creation> => ({
   cancreate: false,
   cancreateerror: await formatErrors([{ code, values: {} }], call.errors),
@@ -27,6 +14,6 @@ export async function mayBeCreated(run: QueryRun, name: string, isTaken: boolean
   if (isTaken) return refused('userexists', run);
   const { userNames } = run.call.wiki;
   const usable =
-    !RESERVED.has(name) && !userNames.isTemporary(name) && !userNames.isExternal(name) && !/[@:>=]/.test(name);
+    !userNames.isReserved(name) && !userNames.isTemporary(name) && !userNames.isExternal(name) && !/[@:>=]/.test(name);
   return usable ? { cancreate: true } : refused('invaliduser', run);
 }
