@@ -22,7 +22,7 @@ const { metafile } = await build({
   format: 'esm',
   sourcemap: true,
   // Dependencies of few runs stay packages.
-  external: ['diff', 'jiti', 'prettier', 'ts-morph'],
+  external: ['diff', 'jiti', 'prettier', 'ts-morph', 'undici'],
   // Libraries in CommonJS require modules of Node.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",

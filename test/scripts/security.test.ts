@@ -28,7 +28,7 @@ function isRule(cells: readonly string[]): boolean {
 }
 
 function testsOf(cells: readonly string[]): readonly Named[] {
-  const named = (cells.at(-1) ?? '').matchAll(/`(?<path>[^`]+\.test\.ts)`(?:: (?<test>[^`,]+))?/g);
+  const named = (cells.at(-1) ?? '').matchAll(/`(?<path>[^`]+(?:\.test\.ts|\/test_\w+\.py))`(?:: (?<test>[^`,]+))?/g);
   return [...named].map(({ groups = {} }) => ({ path: groups['path'] ?? '', test: (groups['test'] ?? '').trim() }));
 }
 

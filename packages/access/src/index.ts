@@ -8,3 +8,4 @@ export {
 } from './read-access.js';
 export { AccessError } from './access-error.js';
 export { signIn } from './sign-in.js';
+export { makeWebFetch, type WebFetch } from './web-fetch.js';

@@ -1,5 +1,6 @@
 /** Reads any description of query modules: an API response of either format version, our index, a site profile. */
 import { readFile } from 'node:fs/promises';
+import { makeWebFetch } from '@wiki-query/access';
 import { UsageError } from '../cli/host.js';
 import { parseJson } from '../cli/parse-json.js';
 import { readDescription, type OwnTexts } from './markdown-of-wikitext.js';
@@ -68,7 +69,7 @@ async function fetchText(
     bounds.timeout,
   );
   try {
-    const response = await fetch(url, {
+    const response = await makeWebFetch()(url, {
       headers: { 'user-agent': 'wiki-query-gen', ...headers },
       // They may be secret.
       ...(Object.keys(headers).length > 0 && { redirect: 'error' }),

@@ -1,7 +1,6 @@
 /** Sends requests over HTTP, and retries after temporary failures. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { DumpError, messageOf } from '../dump-error.js';
-import { redirectOf } from './addresses.js';
 import { readBody } from './read-body.js';
 
 export interface Fetcher {
@@ -16,7 +15,20 @@ const longestPause = 60_000;
 /** Milliseconds that a response may take, unless the caller says another time. */
 const longestRequest = 60 * 60_000;
 
+/** Sends requests, and decides where redirects may lead. */
+export type Fetch = (url: URL, init: FetchInit) => Promise<Response>;
+
+export interface FetchInit {
+  readonly method?: string;
+  readonly headers: Record<string, string>;
+  readonly body?: string;
+  readonly redirect: 'error' | 'follow';
+  readonly signal: AbortSignal;
+}
+
 export interface FetcherOptions {
+  /** Follows redirects by its own rules. Without it, redirects are errors. */
+  readonly fetch?: Fetch | undefined;
   /** Milliseconds before the second attempt. */
   readonly firstPause?: number | undefined;
   /** How often a request is sent. */
@@ -29,7 +41,7 @@ export interface FetcherOptions {
 
 export function makeFetcher(
   mirror: string,
-  { firstPause = 1000, attempts = 5, timeout = longestRequest, headers: always = {} }: FetcherOptions = {},
+  { firstPause = 1000, attempts = 5, timeout = longestRequest, headers: always = {}, fetch: send }: FetcherOptions = {},
 ): Fetcher {
   if (!URL.canParse(mirror))
     throw new DumpError(`"${mirror}" is not a URL: one such as https://dumps.wikimedia.org is expected`);
@@ -40,9 +52,10 @@ export function makeFetcher(
       const response = await request(target, { ...always, ...headers }, body, {
         timeout,
         isSecret: Object.keys(always).length > 0,
+        ...(send !== undefined && { fetch: send }),
       });
-      if (response instanceof Response && (response.ok || !mayPass(response.status))) return response;
-      if (attempt === attempts || response instanceof RedirectError)
+      if (!(response instanceof Error) && (response.ok || !mayPass(response.status))) return response;
+      if (attempt === attempts || isRefused(response))
         throw new DumpError(`cannot be read: ${problemOf(response)}`, target);
       await pause(pauseFor(response, attempt, firstPause));
     }
@@ -59,30 +72,20 @@ export function makeFetcher(
   return { url, text, get };
 }
 
-/** Sends a request, and follows redirects, also to other hosts, unless its headers are secret. */
+/** Sends a request. Redirects are followed if the way to send says where to, unless the headers are secret. */
 async function request(
   url: string,
   headers: Readonly<Record<string, string>>,
   body: string | undefined,
-  { timeout, isSecret }: { readonly timeout: number; readonly isSecret: boolean },
+  { timeout, isSecret, fetch: send }: { readonly timeout: number; readonly isSecret: boolean; readonly fetch?: Fetch },
 ): Promise<Response | Error> {
   try {
-    let address = new URL(url);
-    for (let step = 0; ; step++) {
-      const response = await fetch(address, {
-        headers: { 'User-Agent': 'wiki-query', 'Accept-Encoding': 'identity', ...headers },
-        ...(body !== undefined && { method: 'POST', body }),
-        redirect: 'manual',
-        signal: endAfter(timeout),
-      });
-      const location = isRedirect(response.status) ? response.headers.get('location') : null;
-      if (location === null) return response;
-      const next = step < mostRedirects && !isSecret ? await redirectOf(address, location) : undefined;
-      if (next === undefined)
-        return new RedirectError(`the server redirects to ${location.slice(0, 200)}, which is not followed`);
-      await response.body?.cancel();
-      address = next;
-    }
+    return await (send ?? fetch)(new URL(url), {
+      headers: { 'User-Agent': 'wiki-query', 'Accept-Encoding': 'identity', ...headers },
+      ...(body !== undefined && { method: 'POST', body }),
+      redirect: send === undefined || isSecret ? 'error' : 'follow',
+      signal: endAfter(timeout),
+    });
   } catch (error) {
     return error instanceof Error ? error : new Error(messageOf(error));
   }
@@ -98,22 +101,23 @@ function endAfter(milliseconds: number): AbortSignal {
   return controller.signal;
 }
 
-/** A redirect that leads to where it may not. */
-class RedirectError extends Error {}
-
-const mostRedirects = 5;
-const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
-
 function mayPass(status: number): boolean {
   return status === 429 || status >= 500;
 }
 
+/** Another attempt would lead there, too. */
+const isRefused = (response: Response | Error): boolean =>
+  response instanceof Error &&
+  [response, response.cause].some((one) => one instanceof Error && one.name === 'RedirectError');
+
 function problemOf(response: Response | Error): string {
-  if (response instanceof Response) return `the server returned HTTP status ${response.status}`;
-  return response.cause instanceof Error ? response.cause.message : response.message;
+  if (!(response instanceof Error)) return `the server returned HTTP status ${response.status}`;
+  const cause = response.cause instanceof Error ? response.cause : response;
+  // An error for several addresses has no text of its own.
+  return cause.message || ('code' in cause ? String(cause.code) : response.message);
 }
 
 function pauseFor(response: Response | Error, attempt: number, firstPause: number): number {
-  const wanted = response instanceof Response ? Number(response.headers.get('Retry-After') ?? 0) * 1000 : 0;
+  const wanted = response instanceof Error ? 0 : Number(response.headers.get('Retry-After') ?? 0) * 1000;
   return Math.min(longestPause, Math.max(wanted || 0, firstPause * 2 ** (attempt - 1)));
 }

@@ -3,7 +3,7 @@ import { makeLoopGuard } from '@wiki-query/client';
 import { setTimeout as pause } from 'node:timers/promises';
 import { lookUp, setOwn } from '@wiki-query/wikitext';
 import { DumpError } from '../dump-error.js';
-import { makeFetcher } from './fetcher.js';
+import { type Fetch, makeFetcher } from './fetcher.js';
 import { readBody } from './read-body.js';
 
 export type Json = Record<string, unknown>;
@@ -37,7 +37,9 @@ export function openApi(
     attempts = 5,
     headers = {},
     signal,
+    fetch,
   }: {
+    readonly fetch?: Fetch | undefined;
     readonly firstPause?: number | undefined;
     readonly attempts?: number;
     /** Headers of each request, such as the cookies of a login. */
@@ -45,7 +47,7 @@ export function openApi(
     readonly signal?: AbortSignal | undefined;
   } = {},
 ): WikiApi {
-  const fetcher = makeFetcher(url, { firstPause, attempts, timeout, headers });
+  const fetcher = makeFetcher(url, { firstPause, attempts, timeout, headers, fetch });
   const send = async (parameters: Parameters): Promise<Response> => {
     signal?.throwIfAborted();
     const form = new URLSearchParams({ action: 'query', format: 'json', formatversion: '2', ...parameters });

@@ -37,7 +37,7 @@ export async function downloadBeginnings(
   folder: string,
   bytes = beginning,
 ): Promise<ReadonlyMap<string, number>> {
-  const fetcher = makeFetcher(options.mirror ?? wikimedia, options);
+  const fetcher = makeFetcher(options.mirror ?? wikimedia, { ...options, fetch: host.fetch });
   const { date, files } = await listDump(fetcher, options.wiki, options.date);
   const sum = files.reduce((total, { size }) => total + size, 0);
   host.out(
@@ -66,7 +66,7 @@ async function firstBytes({ body }: Response, most: number): Promise<Buffer> {
 
 /** Downloads the missing files, and returns the folder. */
 export async function downloadDump(options: DownloadOptions, host: ImportHost): Promise<string> {
-  const fetcher = makeFetcher(options.mirror ?? wikimedia, options);
+  const fetcher = makeFetcher(options.mirror ?? wikimedia, { ...options, fetch: host.fetch });
   const { date, files } = await listDump(fetcher, options.wiki, options.date);
   const folder = join(options.downloads ?? join(options.out, 'downloads'), `${options.wiki}-${date}`);
   const bytes = files.reduce((sum, { size }) => sum + size, 0);

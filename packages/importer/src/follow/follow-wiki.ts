@@ -49,7 +49,7 @@ export async function followWiki(options: FollowOptions, host: ImportHost): Prom
     const origin = readOrigin(work.db);
     if (origin === undefined)
       throw new DumpError('was imported by an older version: import a dump with --update first', out);
-    const live = openLiveWiki(url, { firstPause: options.firstPause, step: options.step, signal });
+    const live = openLiveWiki(url, { firstPause: options.firstPause, step: options.step, signal, fetch: host.fetch });
     const profile = JSON.parse(readFileSync(join(out, 'site.json'), 'utf8')) as Json;
     await checkWiki(live, profile, origin, url);
     await follow({ work, live, profile, origin, host, signal, interval });

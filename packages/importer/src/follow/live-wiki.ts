@@ -1,5 +1,6 @@
 /** The changes and pages of a running MediaWiki, through its API. */
 import { makeLoopGuard } from '@wiki-query/client';
+import type { Fetch } from '../api/fetcher.js';
 import { endless, type Json, openApi } from '../api/wiki-api.js';
 import { DumpError } from '../dump-error.js';
 
@@ -90,13 +91,15 @@ export function openLiveWiki(
     firstPause,
     step = mostItems,
     signal,
+    fetch,
   }: {
+    readonly fetch?: Fetch | undefined;
     readonly firstPause?: number | undefined;
     readonly step?: number | undefined;
     readonly signal?: AbortSignal;
   } = {},
 ): LiveWiki {
-  const api = openApi(url, { firstPause, signal });
+  const api = openApi(url, { firstPause, signal, fetch });
   const siteinfo = async (part: string): Promise<Json> =>
     (await api.all({ meta: 'siteinfo', siprop: part }))[part] as Json;
   const guards = new Map<string, ReturnType<typeof makeLoopGuard>>();

@@ -1,6 +1,7 @@
 /** Captures the profile of a wiki from its API, in the format of `site.json`. */
 import { DumpError } from '../dump-error.js';
 import { setOwn } from '@wiki-query/wikitext';
+import type { Fetch } from '../api/fetcher.js';
 import { type Json, openApi, type WikiApi } from '../api/wiki-api.js';
 
 interface Client extends WikiApi {
@@ -23,11 +24,12 @@ export async function captureProfile(
     /** Headers of each request, such as the cookies of a login. */
     readonly headers?: Readonly<Record<string, string>>;
     readonly onStep?: (what: string) => void;
+    readonly fetch?: Fetch;
   },
 ): Promise<CapturedSite> {
   // A wrong URL is reported at once.
-  const { headers = {}, onStep = () => undefined } = options;
-  const wiki: Client = { ...openApi(url.href, { attempts: 1, headers }), onStep };
+  const { headers = {}, onStep = () => undefined, fetch } = options;
+  const wiki: Client = { ...openApi(url.href, { attempts: 1, headers, fetch }), onStep };
   wiki.onStep('parameters');
   const values = await parameterValues(wiki);
   wiki.onStep('site information');

@@ -1,7 +1,7 @@
 /** `wiki-query site capture`: requests all data of a site profile from a wiki. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AccessError, readAccess, signIn, type AccessOptions } from '@wiki-query/access';
+import { AccessError, readAccess, makeWebFetch, signIn, type AccessOptions } from '@wiki-query/access';
 import { captureProfile, DumpError } from '@wiki-query/importer';
 import { messageFolder } from '../profile/load-messages.js';
 import { EnvironmentError } from '../errors/environment-error.js';
@@ -23,6 +23,7 @@ export async function captureSite(options: CaptureOptions, host: Host): Promise<
   const headers = await headersFor(url, options.access ?? {}, host);
   const languages = options.messages === true ? [] : options.messages;
   const { profile, messages, translations } = await captureProfile(url, {
+    fetch: makeWebFetch(),
     ...(languages !== undefined && { languages }),
     headers,
     onStep: (what) => host.err(`Reading ${what} ...\n`),

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { makeWebFetch } from '@wiki-query/access';
 import {
   downloadBeginnings,
   downloadDump,
@@ -48,7 +49,12 @@ export async function importWiki(options: ImportWikiOptions, host: Host): Promis
   const hasDump = files.length > 0 || wiki !== undefined;
   if (!hasDump && follow === undefined)
     throw new EnvironmentError('nothing to import: name files or folders of a dump, or a wiki to download with --wiki');
-  const importHost: ImportHost = { out: host.out, err: host.err, isTerminal: process.stderr.isTTY };
+  const importHost: ImportHost = {
+    out: host.out,
+    err: host.err,
+    isTerminal: process.stderr.isTTY,
+    fetch: makeWebFetch(),
+  };
   try {
     if (hasDump) await importDump(options, importHost);
     if (follow !== undefined && options.dryRun !== true)

@@ -1,4 +1,5 @@
 /** `wiki-query mcp`: a wiki as tools for language models, over standard input and output. */
+import { makeWebFetch } from '@wiki-query/access';
 import { EnvironmentError } from '../errors/environment-error.js';
 import { serveInChild, type ChildServer } from './child-server.js';
 import type { Host } from './host.js';
@@ -17,9 +18,11 @@ export async function mcp({ wiki, user }: McpOptions, host: Host): Promise<void>
   const server = isUrl ? undefined : await startServer(wiki, host);
   try {
     const account = accountOf(user, host);
-    const opened = await openWiki(isUrl ? wiki : `${server?.url}/w/api.php`, account).catch((error: unknown) => {
-      throw new EnvironmentError(error instanceof Error ? error.message : String(error));
-    });
+    const opened = await openWiki(isUrl ? wiki : `${server?.url}/w/api.php`, account, { fetch: makeWebFetch() }).catch(
+      (error: unknown) => {
+        throw new EnvironmentError(error instanceof Error ? error.message : String(error));
+      },
+    );
     await serveStdio(opened);
   } finally {
     await server?.stop();
