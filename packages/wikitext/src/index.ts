@@ -2,6 +2,7 @@
 export { expandText } from './expand/expand.js';
 export type {
   Call,
+  DuplicateArgument,
   ExpanderHost,
   ExpanderLimits,
   FunctionValue,

@@ -19,6 +19,7 @@ export type ErrorCode =
   | 'badcontinue'
   | 'badexpiry'
   | 'badexpiry-past'
+  | 'badformat-generic'
   | 'badgenerator'
   | 'badid_rvendid'
   | 'badid_rvstartid'
@@ -105,6 +106,8 @@ export type ErrorCode =
   | 'nosuchuser'
   | 'notimplemented'
   | 'notloggedin'
+  | 'notserved'
+  | 'notwikitext'
   | 'overloaded'
   | 'pagecannotexist'
   | 'param_ip'
@@ -184,6 +187,9 @@ export type WarningCode =
   | 'notfile'
   | 'nothumb-noimagehandler'
   | 'outofrange'
+  | 'parse-nocontentmodel'
+  | 'parse-revidwithouttext'
+  | 'parse-titlewithouttext'
   | 'parsetree-notwikitext'
   | 'performance'
   | 'redirectsandrevids'
@@ -373,6 +379,12 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
     http: 200,
     text: 'Content of the model {model} cannot be serialized as {format}: {name}.',
     messages: { 'apierror-badformat': { params: { format: 'text', model: 'text', name: 'named' } } },
+  },
+  'badformat-generic': {
+    kind: 'error',
+    http: 200,
+    text: 'The content model {model} has no format {format}.',
+    messages: { 'apierror-badformat-generic': { params: { format: 'text', model: 'text' } } },
   },
   badgenerator: {
     kind: 'error',
@@ -836,6 +848,10 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
         params: { parameter: 'text', other: 'text' },
         text: 'The parameter {parameter} requires {other}.',
       },
+      'apierror-invalidparammix-parse-new-section': {
+        params: {},
+        text: 'A new section is parsed with the parameters "title" and "text", not with "page", "pageid" or "oldid".',
+      },
       'apierror-allimages-redirect': {
         params: {},
         text: 'Use "gaifilterredir=nonredirects" instead of "redirects" with the generator "allimages".',
@@ -977,7 +993,11 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
     kind: 'error',
     http: 200,
     text: 'The parameter {parameter} requires an existing page, and "{value}" does not exist.',
-    messages: { 'paramvalidator-missingtitle': { params: { parameter: 'plaintext', value: 'plaintext' } } },
+    messages: {
+      'paramvalidator-missingtitle': { params: { parameter: 'plaintext', value: 'plaintext' } },
+      'apierror-missingtitle': { params: {}, text: 'The page does not exist.' },
+      'apierror-missingtitle-byname': { params: { title: 'escaped' }, text: 'The page {title} does not exist.' },
+    },
   },
   moduledisabled: {
     kind: 'error',
@@ -1078,8 +1098,14 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   nosuchsection: {
     kind: 'error',
     http: 200,
-    text: 'The revision {id} has no section {section}.',
-    messages: { 'apierror-nosuchsection-what': { params: { section: 'escaped', id: 'revision' } } },
+    text: 'The page or revision {id} has no section {section}.',
+    messages: {
+      'apierror-nosuchsection-what': { params: { section: 'escaped', id: 'named' } },
+      'apierror-sectionsnotsupported-what': {
+        params: { id: 'named' },
+        text: 'The content model of {id} has no sections.',
+      },
+    },
   },
   nosuchuser: {
     kind: 'error',
@@ -1115,6 +1141,13 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
       'apierror-mustbeloggedin-uploadstash': { params: {}, text: 'Log in to use the upload stash.' },
       'apierror-mustbeloggedin-generic': { params: {}, text: 'You are not logged in.' },
     },
+  },
+  notserved: { kind: 'error', http: 200, text: 'This server does not offer {feature}.', messages: {} },
+  notwikitext: {
+    kind: 'error',
+    http: 200,
+    text: 'Only wikitext has a parse tree ("prop=parsetree").',
+    messages: { 'apierror-parsetree-notwikitext': { params: {} } },
   },
   outofrange: {
     kind: 'warning',
@@ -1170,6 +1203,24 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
     http: 200,
     text: 'The generator "allpages" cannot be combined with "redirects". Use "gapfilterredir=nonredirects" instead.',
     messages: { 'apierror-allpages-generator-redirects': { params: {} } },
+  },
+  'parse-nocontentmodel': {
+    kind: 'warning',
+    http: 200,
+    text: 'Without "title" and "contentmodel", the text is taken for {model}.',
+    messages: { 'apiwarn-parse-nocontentmodel': { params: { model: 'text' } } },
+  },
+  'parse-revidwithouttext': {
+    kind: 'warning',
+    http: 200,
+    text: 'The request has "revid" without "text". To parse the text of a revision, use "oldid".',
+    messages: { 'apiwarn-parse-revidwithouttext': { params: {} } },
+  },
+  'parse-titlewithouttext': {
+    kind: 'warning',
+    http: 200,
+    text: 'The request has "title" without "text". To parse the text of a page, use "page".',
+    messages: { 'apiwarn-parse-titlewithouttext': { params: {} } },
   },
   'parsetree-notwikitext': {
     kind: 'warning',

@@ -16,6 +16,11 @@ export const CF = [
 
 export type CF = (typeof CF)[number];
 
+/** Content models of the wiki. */
+export const CM = ['wikitext', 'javascript', 'json', 'css', 'text', 'unknown'] as const;
+
+export type CM = (typeof CM)[number];
+
 /** Direction of a list ordered by something other than time. */
 export const DIRA = ['ascending', 'descending'] as const;
 

@@ -1,72 +1,91 @@
 /** `action=parse`: the HTML of a text, and what it holds. */
-import { readSection, type Title } from '@wiki-query/wikitext';
 import type { ProtocolParams } from '@wiki-query/server-stubs';
+import { hidden } from '../content/visibility.js';
 import { ApiError } from '../errors/api-error.js';
-import { defaultContentModel } from '../content/content-model.js';
 import type { Call } from '../request/call.js';
-import { htmlOf } from '../records/parsing/parse-page.js';
 import { parseContent, type ParsedContent } from '../records/parsing/parse-content.js';
-import { readPageToParse, readRevisionToParse, type TextToParse } from './parsing/text-to-parse.js';
+import { htmlOf } from '../records/parsing/parse-page.js';
 import { mark, type Value } from '../result/value.js';
+import { givenText } from './parsing/given-text.js';
 import { outputMembers } from './parsing/output-members.js';
+import { checkSection, sectionOf } from './parsing/section-to-parse.js';
+import { parsedSummary } from './parsing/summary.js';
+import { readPageToParse, readRevisionToParse, readTargetToParse, type TextToParse } from './parsing/text-to-parse.js';
 
 type Params = ProtocolParams['parse'];
 
-/** The page that a text is on if the request names none. */
-const defaultTitle = 'API';
+/** Members with a long text, which format version 1 writes as objects. */
+const texts = ['text', 'parsedsummary', 'categorieshtml', 'wikitext', 'parsetree'] as const;
 
 /** Parses a text. */
 export async function parse(call: Call, params: Params): Promise<ReadonlyMap<string, Value>> {
   checkMix(params);
-  const source = await sourceOf(params, call);
-  const text = sectionOf(source, params, call);
-  const content = await parseContent({ ...source, text, isPreview: params.preview || params.sectionpreview }, call);
+  checkSection(params);
+  checkServed(params, call);
+  const whole = await sourceOf(params, call);
+  const source = {
+    ...whole,
+    text: sectionOf(whole, params, call),
+    isPreview: params.preview || params.sectionpreview,
+  };
   const wanted = new Set<string>(params.prop);
+  if (params.generatexml) wanted.add('parsetree');
+  if (wanted.has('parsetree') && source.model !== 'wikitext') throw new ApiError('notwikitext');
+  const content = await parseContent(source, call);
+  const summary = await parsedSummary(source.page, params, call);
   const members = {
-    title: call.titleTexts.text(source.page.namespace, source.page.dbkey),
-    pageid: source.pageId,
-    ...(wanted.has('revid') && params.text === undefined && { revid: source.revision?.id ?? 0 }),
+    ...sourceMembers(source, params, wanted, call),
     ...(wanted.has('text') && { text: htmlFor(content, params, call) }),
+    ...(summary !== undefined && { parsedsummary: summary }),
     ...(await outputMembers(content, source, wanted, call)),
   };
-  return new Map([['parse', mark(members, { emptyArray: 'both' })]]);
+  return new Map([['parse', mark(members, { emptyArray: 'both', subelements: texts })]]);
 }
 
 function checkMix(params: Params): void {
-  for (const last of ['text', 'title', 'revid'] as const) {
-    const given = (['page', 'pageid', 'oldid', last] as const).filter((name) => params[name] !== undefined);
+  for (const first of ['text', 'title', 'revid'] as const) {
+    const names = first === 'text' ? textNames : ([first, 'page', 'pageid', 'oldid'] as const);
+    const given = names.filter((name) => params[name] !== undefined);
     if (given.length > 1) throw new ApiError('invalidparammix', { parameters: given });
   }
 }
 
-async function sourceOf(params: Params, call: Call): Promise<TextToParse> {
-  if (params.oldid !== undefined) return readRevisionToParse(params.oldid, call);
-  if (params.pageid !== undefined || params.page !== undefined) return readPageToParse(params, call);
-  const { titles } = call.wiki;
-  const page: Title = titles.parseLocal(params.title ?? defaultTitle);
-  await call.titleTexts.load([page]);
-  const stored = await readPageToParse({ page: params.title ?? defaultTitle }, call).catch((error: unknown) => {
-    if (error instanceof ApiError) return undefined;
-    throw error;
-  });
-  const usual = params.title === undefined ? 'wikitext' : defaultContentModel(page.namespace, page.dbkey, call.wiki);
-  return {
-    page,
-    pageId: stored?.pageId ?? 0,
-    text: params.text ?? '',
-    model: params.contentmodel ?? stored?.model ?? usual,
-    revision: undefined,
-  };
+const textNames = ['text', 'page', 'pageid', 'oldid'] as const;
+
+const unservedSwitches = ['parsoid', 'pst', 'onlypst'] as const;
+const unservedValues: readonly Params['prop'][number][] = ['headhtml', 'limitreportdata', 'limitreporthtml'];
+
+function checkServed(params: Params, { wiki, warnings }: Call): void {
+  for (const name of unservedSwitches)
+    if (params[name]) throw new ApiError('notserved', { feature: `the parameter "${name}"` });
+  const { useskin, prop } = params;
+  const skins = wiki.site.skins.map(({ code }) => code);
+  if (useskin !== undefined && skins.length > 0 && !skins.includes(useskin))
+    throw new ApiError('badvalue', { parameter: 'useskin', value: useskin, values: skins });
+  for (const value of unservedValues)
+    if (prop.includes(value)) warnings.add('parse', 'notserved', { feature: `"prop=${value}"` });
 }
 
-function sectionOf({ text, model, page }: TextToParse, { section }: Params, { wiki, titleTexts }: Call): string {
-  if (section === undefined) return text;
-  if (!/^(?:(?:T-)?\d+|new)$/.test(section)) throw new ApiError('invalidsection', { parameter: 'section' });
-  if (section === 'new') return text;
-  const found = model === 'wikitext' ? readSection(text, section, wiki.syntax) : undefined;
-  if (found === undefined)
-    throw new ApiError('nosuchsection', { section, id: titleTexts.text(page.namespace, page.dbkey) });
-  return found;
+async function sourceOf(params: Params, call: Call): Promise<TextToParse> {
+  if (params.oldid !== undefined) return readRevisionToParse(params.oldid, call);
+  if (params.pageid === undefined && params.page === undefined) return givenText(params, call);
+  return params.redirects ? readTargetToParse(params, call) : readPageToParse(params, call);
+}
+
+const isSet = (deleted: number, bits: number): boolean => (deleted & bits) === bits;
+
+function sourceMembers(source: TextToParse, params: Params, wanted: ReadonlySet<string>, { titleTexts }: Call) {
+  const { page, pageId, deleted, revision, redirects } = source;
+  const isStored = params.page !== undefined || params.pageid !== undefined;
+  const hasRevision = params.oldid !== undefined || (isStored && wanted.has('revid'));
+  return {
+    title: titleTexts.text(page.namespace, page.dbkey),
+    pageid: pageId,
+    ...(params.oldid !== undefined && isSet(deleted, hidden.text) && { textdeleted: true }),
+    ...(params.oldid !== undefined && isSet(deleted, hidden.text | hidden.restricted) && { textsuppressed: true }),
+    ...(hasRevision && { revid: revision?.id ?? 0 }),
+    ...(redirects !== undefined && { redirects }),
+  };
 }
 
 function htmlFor(content: ParsedContent, params: Params, call: Call): string {

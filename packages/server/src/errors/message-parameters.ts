@@ -1,7 +1,7 @@
 /** Values of errors and warnings as message parameters, in the form of `errorformat=raw`. */
 import type { MessageForm, MessageParameterKind } from '@wiki-query/server-stubs';
 import { escapeWikitext, lookUp } from '@wiki-query/wikitext';
-import { integerOf, isNumeric } from '../result/integer.js';
+import { integerOf } from '../result/integer.js';
 
 export type MessageValue = string | number | readonly (string | number)[];
 export type MessageValues = Readonly<Record<string, MessageValue>>;
@@ -51,7 +51,7 @@ const makers: Readonly<Record<MessageParameterKind, Make>> = {
   raw: asIs,
   right: (value) => [{ message: { key: `action-${String(value)}`, params: [] } }],
   revision,
-  named: (value) => (isNumeric(value) ? revision(value) : asIs(value)),
+  named: (value) => (typeof value === 'number' ? revision(value) : asIs(value)),
   'variable-list': list('text', (name) => `<var>${name}</var>`),
   'plaintext-list': list('text', plaintext, true),
   'plaintext-comma-list': list('comma', plaintext, true),

@@ -242,9 +242,9 @@ class Expander<Named extends Target> {
     const all = new Map<string, ReturnType<typeof given>>();
     for (const part of parts) {
       const { index, name, value } = argumentOf(part);
-      const key = index === undefined ? trimBlanks(yield* this.expandArgument(name, frame)) : String(index);
-      if (all.has(key)) this.host.duplicate();
-      all.set(key, given(value, index === undefined));
+      const parameter = index === undefined ? trimBlanks(yield* this.expandArgument(name, frame)) : String(index);
+      if (all.has(parameter)) this.host.duplicate({ parameter, template: key, caller: frame.key });
+      all.set(parameter, given(value, index === undefined));
     }
     return yield* this.expand(tree.children, childFrame(frame, key, all), mode);
   }

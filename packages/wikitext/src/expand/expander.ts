@@ -67,6 +67,14 @@ export interface Part {
   readonly value: readonly Node[];
 }
 
+/** An argument that a page gives a template twice. */
+export interface DuplicateArgument {
+  readonly parameter: string;
+  /** Titles of the pages. */
+  readonly template: string;
+  readonly caller: string;
+}
+
 /** The wiki as one text sees it. */
 export interface ExpanderHost<Named extends Target = Target> {
   readonly syntax: Syntax;
@@ -91,7 +99,7 @@ export interface ExpanderHost<Named extends Target = Target> {
   /** The replacement of a template that includes itself. */
   loop(target: Named): string;
   /** An argument was given twice. */
-  readonly duplicate: () => void;
+  readonly duplicate: (argument: DuplicateArgument) => void;
   /** Text without a meaning as wikitext. */
   readonly escape: (text: string) => string;
 }

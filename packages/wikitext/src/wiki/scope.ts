@@ -1,5 +1,5 @@
 /** The context of variables and functions in a text, and the data that they set. */
-import type { Obstacle } from '../expand/expander.js';
+import type { DuplicateArgument, Obstacle } from '../expand/expander.js';
 import { done, type Steps } from '../expand/steps.js';
 import type { Words } from '../expand/words.js';
 import type { Title } from '../titles/title.js';
@@ -21,6 +21,7 @@ export interface Traces {
   readonly onTemplate?: (title: Title, id: number) => void;
   /** Notes a page whose existence was requested. */
   readonly onLink?: (title: Title, id: number) => void;
+  readonly onDuplicate?: (argument: DuplicateArgument) => void;
 }
 
 /** Traces of a text that has set nothing. */

@@ -47,7 +47,10 @@ export function expanderHost(
       traces.tracking.add('template-loop-category');
       return `<span class="error">${fillIn(contentMessage('parser-template-loop-warning', scope), [text])}</span>`;
     },
-    duplicate: () => void traces.tracking.add('duplicate-args-category'),
+    duplicate: (argument) => {
+      traces.tracking.add('duplicate-args-category');
+      traces.onDuplicate?.(argument);
+    },
     escape: escapeWikitext,
   };
 }

@@ -2,7 +2,6 @@
 import {
   escapeHtml,
   escapeText,
-  NS_CATEGORY,
   NS_MAIN,
   parseTree,
   setOwn,
@@ -10,17 +9,14 @@ import {
   type Section,
   type Title,
 } from '@wiki-query/wikitext';
-import { c, t } from '../../db/schema/tables.js';
 import { fillIn } from '@wiki-query/wikitext';
 import { settingOf } from '../../wikitext/message.js';
 import { renderMessage } from '../../wikitext/render.js';
 import { isCode } from '../../records/parsing/code-html.js';
 import type { Call } from '../../request/call.js';
 import { mark, type Value } from '../../result/value.js';
-import { among, equals } from '../../sql/conditions.js';
-import { from } from '../../sql/query.js';
-import { sql } from '../../sql/sql.js';
 import type { ParsedContent } from '../../records/parsing/parse-content.js';
+import { categoriesHtml, categoryLinks } from './category-links.js';
 import type { TextToParse } from './text-to-parse.js';
 
 type Members = Readonly<Record<string, Value>>;
@@ -34,6 +30,8 @@ export async function outputMembers(
   call: Call,
 ): Promise<Members> {
   const members: Record<string, Value> = {};
+  const hasVariables = wanted.has('jsconfigvars') || wanted.has('encodedjsconfigvars');
+  if (wanted.has('modules') && !hasVariables) call.warnings.add('parse', 'moduleswithoutvars');
   for (const [value, make, member = value] of makers)
     if (wanted.has(value)) setOwn(members, member, await make(content, source, call));
   return members;
@@ -48,29 +46,14 @@ async function pages(list: readonly LinkedPage[], { titleTexts }: Call): Promise
   );
 }
 
-async function categories({ categories: found, tracking }: ParsedContent, _: TextToParse, call: Call): Promise<Value> {
-  const { db, wiki } = call;
-  const all = new Map(found);
-  for (const key of tracking) {
-    const name = wiki.messages.text(key);
-    const title = name === undefined || name === '-' ? undefined : wiki.titles.makeSafe(NS_CATEGORY, name);
-    if (title !== undefined && !all.has(title.dbkey)) all.set(title.dbkey, '');
-  }
-  const rows = await db.all(
-    from(t.page)
-      .leftJoin(t.page_props, sql`${c.pp_page} = ${c.page_id} and ${c.pp_propname} = ${'hiddencat'}`)
-      .select(c.page_title, c.pp_propname)
-      .where(equals(c.page_namespace, NS_CATEGORY))
-      .where(among(c.page_title, [...all.keys()])),
-  );
-  const isHidden = new Map(rows.map((row) => [row.page_title, row.pp_propname !== null]));
-  return [...all].map(([category, sortkey]) => {
-    const state = isHidden.get(category);
-    return mark(
-      { sortkey, category, ...(state === undefined && { missing: true }), ...(state === true && { hidden: true }) },
+async function categories(content: ParsedContent, _: TextToParse, call: Call): Promise<Value> {
+  const links = await categoryLinks(content, call);
+  return links.map(({ name: category, sortkey, state }) =>
+    mark(
+      { sortkey, category, ...(state === 'missing' && { missing: true }), ...(state === 'hidden' && { hidden: true }) },
       { content: 'category' },
-    );
-  });
+    ),
+  );
 }
 
 const section = ({ tocLevel, level, line, number, index, fromTitle, offset, anchor, linkAnchor }: Section): Value => ({
@@ -127,7 +110,11 @@ function displayTitle(content: ParsedContent, { page, model }: TextToParse, call
   return `<span class="mw-page-title-namespace">${escapeHtml(namespace)}</span><span class="mw-page-title-separator">:</span>${main}`;
 }
 
-const tocData = ({ sections }: ParsedContent): Value => ({
+/** Texts that no parser reads have no sections. */
+const tocData = ({ sections }: ParsedContent, { model }: TextToParse): Value =>
+  model === 'wikitext' || isCode(model) ? sectionsOf(sections) : null;
+
+const sectionsOf = (sections: readonly Section[]): Value => ({
   sections: sections.map(({ tocLevel, level, line, number, index, fromTitle, offset, anchor, linkAnchor }) => ({
     tocLevel,
     hLevel: level,
@@ -146,15 +133,32 @@ const tocData = ({ sections }: ParsedContent): Value => ({
 const warningTexts = ({ warnings }: ParsedContent, { wiki }: Call): readonly string[] =>
   warnings.map(({ key, values }) => fillIn(wiki.messages.text(key) ?? key, values));
 
-async function warningsAsHtml(content: ParsedContent, _: TextToParse, call: Call): Promise<Value> {
-  const setting = settingOf(call);
+async function warningsAsHtml(content: ParsedContent, { page }: TextToParse, call: Call): Promise<Value> {
+  const setting = settingOf(call, page);
   return Promise.all(warningTexts(content, call).map((text) => renderMessage(text, setting)));
+}
+
+/** Modules of styles that the HTML needs. */
+function styles({ html }: ParsedContent, { model }: TextToParse): Value {
+  if (model === 'json') return ['mediawiki.content.json'];
+  return html.includes('<ul class="gallery ') ? ['mediawiki.page.gallery.styles'] : [];
+}
+
+const none = (): Value => [];
+
+/** A page below others shows links to them, which only a skin makes. */
+function subtitle(_: ParsedContent, { page }: TextToParse, { wiki, warnings }: Call): Value {
+  const hasSubpages = wiki.namespaces.get(page.namespace)?.subpages === true;
+  if (hasSubpages && page.dbkey.includes('/'))
+    warnings.add('parse', 'notserved', { feature: '"prop=subtitle" of subpages' });
+  return '';
 }
 
 /** In the order of the response. */
 const makers: readonly (readonly [value: string, make: Make, member?: string])[] = [
   ['langlinks', ({ languageLinks }, _, call) => languageLinks.map((title) => languageLink(title, call))],
   ['categories', categories],
+  ['categorieshtml', (content, { page }, call) => categoriesHtml(content, page, call)],
   ['links', ({ links }, _, call) => pages([...links].sort(byNamespace), call)],
   ['templates', ({ templates }, _, call) => pages([...templates].sort(byNamespace), call)],
   ['images', ({ images }) => [...images]],
@@ -162,10 +166,18 @@ const makers: readonly (readonly [value: string, make: Make, member?: string])[]
   ['sections', ({ sections }) => sections.map(section)],
   ['tocdata', tocData],
   // Whether the table of contents is shown.
+  ['sections', ({ showsToc }) => showsToc, 'showtoc'],
   ['tocdata', ({ showsToc }) => showsToc, 'showtoc'],
-  ['displaytitle', displayTitle],
   ['parsewarnings', (content, _, call) => warningTexts(content, call)],
   ['parsewarningshtml', warningsAsHtml],
+  ['displaytitle', displayTitle],
+  ['subtitle', subtitle],
+  ['headitems', none],
+  ['modules', none],
+  ['modules', none, 'modulescripts'],
+  ['modules', styles, 'modulestyles'],
+  ['jsconfigvars', () => ({})],
+  ['encodedjsconfigvars', () => '[]'],
   ['indicators', ({ indicators }) => mark(Object.fromEntries(indicators), { kvp: 'name' })],
   ['iwlinks', ({ interwikiLinks }, _, call) => interwikiLinks.map((title) => interwikiLink(title, call))],
   ['wikitext', (_, { text }) => text],

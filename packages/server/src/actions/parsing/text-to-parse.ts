@@ -4,20 +4,34 @@ import { readStoredTexts } from '../../content/stored-text.js';
 import { hidden, isHidden, maySee } from '../../content/visibility.js';
 import { c, t } from '../../db/schema/tables.js';
 import { ApiError } from '../../errors/api-error.js';
-import type { ExpandedRevision } from '@wiki-query/wikitext';
+import { PageSet } from '../../pages/page-set.js';
+import type { ContentToParse } from '../../records/parsing/parse-content.js';
 import type { Call } from '../../request/call.js';
 import { equals, type Condition } from '../../sql/conditions.js';
 import { from } from '../../sql/query.js';
 import { sql } from '../../sql/sql.js';
 
 /** A text, and the page that it is on. */
-export interface TextToParse {
-  readonly page: Title;
+export interface TextToParse extends ContentToParse {
   /** 0 without a page. */
   readonly pageId: number;
-  readonly text: string;
-  readonly model: string;
-  readonly revision: ExpandedRevision | undefined;
+  /** Bits of the hidden parts of its revision. */
+  readonly deleted: number;
+  /** Redirects that were followed. */
+  readonly redirects?: readonly Redirect[];
+}
+
+type Redirect = {
+  readonly from: string;
+  readonly to: string;
+  readonly tofragment?: string;
+  readonly tointerwiki?: string;
+};
+
+/** A page by its title or its id. */
+export interface NamedPage {
+  readonly page?: string | undefined;
+  readonly pageid?: number | undefined;
 }
 
 const revisions = from(t.revision)
@@ -38,21 +52,39 @@ export async function readRevisionToParse(id: number, call: Call): Promise<TextT
   return found;
 }
 
+const latest = sql`${c.rev_id} = ${c.page_latest}`;
+
 /** The current text of a page. */
-export async function readPageToParse(
-  { page, pageid }: { readonly page?: string | undefined; readonly pageid?: number | undefined },
-  call: Call,
-): Promise<TextToParse> {
-  const latest = sql`${c.rev_id} = ${c.page_latest}`;
-  if (pageid !== undefined) {
-    const found = await readText([equals(c.page_id, pageid), latest], call);
-    if (found === undefined) throw new ApiError('nosuchpageid', { id: pageid });
-    return found;
-  }
-  const { namespace, dbkey } = call.wiki.titles.parseLocal(page ?? '');
+export async function readPageToParse({ page = '', pageid }: NamedPage, call: Call): Promise<TextToParse> {
+  if (pageid === undefined) return readTitle(call.wiki.titles.parseLocal(page), call);
+  const found = await readText([equals(c.page_id, pageid), latest], call);
+  if (found === undefined) throw new ApiError('nosuchpageid', { id: pageid });
+  return found;
+}
+
+/** The current text of a page, or of the page that it redirects to. */
+export async function readTargetToParse(named: NamedPage, call: Call): Promise<TextToParse> {
+  const pages = new PageSet(call, { redirects: true, convert: false, fields: [] });
+  if (named.pageid === undefined) await pages.addTexts([named.page ?? '']);
+  else await pages.addPageIds([named.pageid]);
+  const redirects = [...pages.redirects].map(([source, { to }]) => ({
+    from: source,
+    to: pages.textOf(to),
+    ...(to.fragment !== '' && { tofragment: to.fragment }),
+    ...(to.interwiki !== '' && { tointerwiki: to.interwiki }),
+  }));
+  const target = [...pages.redirects.values()].at(-1)?.to;
+  if (target !== undefined && target.interwiki !== '')
+    throw new ApiError('invalidtitle', { title: pages.textOf(target) });
+  const found = target === undefined ? await readPageToParse(named, call) : await readTitle(target, call);
+  return { ...found, redirects };
+}
+
+async function readTitle({ namespace, dbkey }: Title, call: Call): Promise<TextToParse> {
+  if (namespace < 0) throw new ApiError('pagecannotexist');
   const isPage = [equals(c.page_namespace, namespace), equals(c.page_title, dbkey)];
   const found = await readText([...isPage, latest], call);
-  if (found === undefined) throw new ApiError('missingtitle', { parameter: 'page', value: page ?? '' });
+  if (found === undefined) throw new ApiError('missingtitle', {}, { message: 'apierror-missingtitle' });
   return found;
 }
 
@@ -74,6 +106,8 @@ async function readText(
     pageId: row.page_id,
     text: stored.text,
     model: row.model_name,
+    deleted: row.rev_deleted,
+    isPreview: false,
     revision: {
       id: row.rev_id,
       timestamp: row.rev_timestamp,

@@ -15,11 +15,16 @@ export const isCode = (model: string): boolean => model === 'css' || model === '
 export function codeHtml(text: string, model: string, message: (key: string) => string): string {
   const codeClass = codeClasses.get(model);
   if (codeClass !== undefined) return `<pre class="mw-code ${codeClass}" dir="ltr">${lines(text)}\n</pre>\n`;
-  const quoted = `<pre>${escapeText(text).replaceAll('"', '&quot;')}</pre>`;
-  if (model !== 'json') return quoted;
+  if (model === 'unknown') return unknownHtml(model, message);
+  if (model !== 'json') return `<pre>${escapeText(text).replaceAll('"', '&quot;')}</pre>`;
   const value = parsed(text);
-  return value === undefined ? quoted : `<div class="noresize">${rootTable(value.json, message)}</div>`;
+  return value === undefined
+    ? message('invalid-json-data')
+    : `<div class="noresize">${rootTable(value.json, message)}</div>`;
 }
+
+const unknownHtml = (model: string, message: (key: string) => string): string =>
+  `<div class="error">${message('unsupported-content-model').replace('$1', model)}</div>`;
 
 /** Parsers omit the first line break of the element. */
 const lines = (text: string): string => (text.startsWith('\n') ? '\n' : '') + escapeText(text);

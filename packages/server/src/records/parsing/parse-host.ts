@@ -1,5 +1,6 @@
 /** The wiki of a request as the host of the parser. */
 import {
+  escapeWikitext,
   expanderHost,
   formatNumber,
   functions,
@@ -8,6 +9,7 @@ import {
   newTraces,
   NS_FILE,
   wait,
+  type DuplicateArgument,
   type ExpandedRevision,
   type ExpansionScope,
   type FileFacts,
@@ -56,6 +58,8 @@ export function makeParseHost(parsed: ParsedPage, call: Call): ParseHost {
         tracking: output.tracking,
         onTemplate: (title: Title, id: number) => output.addTemplate(title, id),
         onLink: (title: Title, id: number) => output.addLink(title, id),
+        onDuplicate: ({ caller, template, parameter }: DuplicateArgument) =>
+          output.warn('duplicate-args-warning', shown(caller), shown(template), parameter),
       };
       scope = makeScope(
         { wiki, db, now, language, genders: new Map(), reader: viewer.name },
@@ -77,6 +81,9 @@ export function makeParseHost(parsed: ParsedPage, call: Call): ParseHost {
     expense: () => ({ count: scope?.traces.expensive ?? 0, limit: mostExpensive }),
   };
 }
+
+/** A title with spaces, without a meaning as wikitext. */
+const shown = (key: string): string => escapeWikitext(key.replaceAll('_', ' '));
 
 const fill = (text: string, values: readonly string[]): string =>
   text.replace(/\$([1-9]\d*)/g, (whole, n: string) => values[Number(n) - 1] ?? whole);

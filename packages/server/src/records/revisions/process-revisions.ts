@@ -44,7 +44,7 @@ export async function processRevisions(
   return processed;
 }
 
-/** Expanded as if it were the page's latest text. */
+/** Expanded like the latest text of the page. */
 const expandedText = ({ text }: Content, row: RevisionRow, { call }: QueryRun): Promise<ProcessedText> =>
   expandPage({ text, page: call.wiki.titles.of(row.namespace, row.title) }, call);
 

@@ -76,7 +76,7 @@ export class OutputCollector {
   }
 
   warn(key: string, ...values: readonly string[]): void {
-    this.warnings.set(key, { key, values });
+    this.warnings.set(JSON.stringify([key, ...values]), { key, values });
   }
 
   get links(): readonly LinkedPage[] {

@@ -1,0 +1,75 @@
+/** What `action=parse` says of its parameters, on the sample wiki. */
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sampleFolder } from '../support/crowded-wiki.js';
+import { openTestClient, type TestClient } from '../support/test-client.js';
+import { unpackDatabase } from '../../src/db/unpack.js';
+
+let client: TestClient;
+beforeAll(async () => {
+  client = await openTestClient(await unpackDatabase(join(sampleFolder, 'wiki.sqlite.gz')));
+});
+afterAll(() => client.close());
+
+const ask = (query: Readonly<Record<string, string>>) =>
+  client.request({ action: 'parse', errorformat: 'none', ...query });
+
+test.each([
+  ['pagecannotexist', { page: 'Special:Version' }],
+  ['missingtitle', { page: 'No such page' }],
+  ['invalidtitle', { title: 'A[b', text: 'x' }],
+  ['nosuchrevid', { revid: '999999', text: 'x' }],
+  ['nosuchsection', { page: 'Main Page', section: '99' }],
+  ['nosuchsection', { page: 'MediaWiki:Gadget-plain.js', section: '1' }],
+  ['invalidparammix', { page: 'Main Page', section: 'new' }],
+  ['badformat-generic', { title: 'A', text: 'x', contentformat: 'text/css' }],
+  ['badvalue', { title: 'A', text: 'x', contentmodel: 'other' }],
+  ['badvalue', { title: 'A', text: 'x', useskin: 'other' }],
+  ['notwikitext', { page: 'MediaWiki:Gadget-plain.js', prop: 'parsetree' }],
+  ['notserved', { page: 'Main Page', parsoid: '1' }],
+  ['notserved', { title: 'A', text: 'x', onlypst: '1' }],
+])('the error %s', async (code, query) => {
+  expect(await ask(query)).toMatchObject({ errors: [{ code }] });
+});
+
+test.each([
+  ['parse-nocontentmodel', { text: 'x' }],
+  ['parse-titlewithouttext', { title: 'A' }],
+  ['parse-revidwithouttext', { revid: '974' }],
+  ['revwrongpage', { revid: '974', title: 'A', text: 'x' }],
+  ['notserved', { page: 'Main Page', prop: 'limitreporthtml' }],
+])('the warning %s', async (code, query) => {
+  expect(await ask(query)).toMatchObject({ warnings: [{ code }] });
+});
+
+test.each([
+  ['a section alone', { page: 'Project:Rules', section: '0', prop: 'wikitext' }, { wikitext: '' }],
+  [
+    'a new section under its heading',
+    { title: 'A', text: 'x', section: 'new', sectiontitle: 'B', summary: 'S', prop: 'wikitext' },
+    { wikitext: '== B ==\n\nx', parsedsummary: 'S' },
+  ],
+  [
+    'the page behind a redirect',
+    { page: 'Alt Kettle', redirects: '1', prop: 'revid' },
+    { title: 'Kettle', redirects: [{ from: 'Alt Kettle', to: 'Kettle' }] },
+  ],
+  ['the revision that a text counts as', { revid: '974', text: '{{REVISIONID}}', prop: 'text' }, { title: 'Candle' }],
+  [
+    'the tree that generatexml adds',
+    { title: 'A', text: 'x', prop: '', generatexml: '1' },
+    { parsetree: '<root>x</root>' },
+  ],
+  [
+    'an argument given twice',
+    { title: 'A', text: '{{Inner|a=1|a=2}}', prop: 'parsewarnings' },
+    { parsewarnings: ['duplicate-args-warning'] },
+  ],
+  [
+    'no table of contents of JSON',
+    { title: 'A', text: '{}', contentmodel: 'json', prop: 'tocdata' },
+    { tocdata: null },
+  ],
+])('%s', async (_, query, members) => {
+  expect(await ask(query)).toMatchObject({ parse: members });
+});
