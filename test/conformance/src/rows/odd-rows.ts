@@ -1,6 +1,6 @@
 /** Rows as old or damaged wikis have them: what is written into a database, and what is then asked. */
 import { readFileSync } from 'node:fs';
-import Sqlite from 'better-sqlite3';
+import { Sqlite } from '@wiki-query/importer/sqlite';
 import { parse } from 'yaml';
 import { oddRowsFile } from '../folders.js';
 import type { Request } from '../recording.js';
