@@ -93,11 +93,13 @@ export {
 export { makeNamespaces, type Namespaces } from './titles/namespaces.js';
 export { makeTitleParsers, type ParseTitle } from './titles/parse-title.js';
 export { makeSpecialPages, type SpecialPages } from './titles/special-pages.js';
+export { makeSiteTitles, type SiteTitles, type TitleFacts } from './titles/site-titles.js';
 export { subpageTarget } from './titles/subpage-target.js';
 export { type Title, titleOf } from './titles/title.js';
 export { makeWikiTitles, type TitleParts, type WikiTitles } from './titles/titles.js';
 export { makeUserNames, type UserNames } from './titles/user-names.js';
 export type { Conversion, ParserExtension, TagCall, TagHandler, TagParser, TagResult } from './parse/state/contract.js';
+export type { SiteAddresses } from './titles/site-facts.js';
 export type { FileFacts, Picture, Scale } from './parse/files/file-facts.js';
 export type { ParseHost, ParseOptions, SiteRules } from './parse/state/host.js';
 export type { PageFacts } from './parse/links/link-html.js';
@@ -105,7 +107,8 @@ export type { LinkedPage, OutputCollector, ParseOutput, Warning } from './parse/
 export { renderOutput, type RenderOptions } from './parse/output/render-output.js';
 export { makeConversion } from './conversion/conversion.js';
 export { parserExtensions } from './tags/parser-extensions.js';
-export { parseText, type ParseRequest } from './parse/parse-text.js';
+export { makeSiteRules, type RuleFacts } from './parse/state/site-rules.js';
+export { parseData, parseText, type ParseRequest } from './parse/parse-text.js';
 export type { Section } from './parse/sections/section.js';
 export { displayTitleHtml } from './parse/stages/display-title.js';
 export { stripAllTags } from './sanitize/plain.js';
@@ -137,3 +140,6 @@ export type {
 } from './wiki/wiki-data.js';
 export type { WikiFacts } from './wiki/wiki-facts.js';
 export { expanderHost, expandIn, type ExpansionOptions } from './wiki/wiki-host.js';
+export { type LanguageFacts, type Languages, makeLanguages } from './wiki/languages.js';
+export { normalizeUrl } from './parse/links/urls.js';
+export { indexedHost, linkColumns, parseUrl, type Protocols, storedUrl } from './text/link-index.js';

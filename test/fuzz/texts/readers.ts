@@ -10,6 +10,7 @@ import { plainText as plainSpecText } from '../../../packages/generator/src/text
 import { unsafeLinksIn } from '../../../packages/generator/src/text/unsafe-links.js';
 import { makeLinkFinder } from '../../../packages/importer/src/links/make-link-finder.js';
 import { linkSiteOf } from '../../../packages/importer/src/profile/link-site.js';
+import { emptyStore } from '../../../packages/importer/test/support/empty-store.js';
 import { indexedText, indexedTitle } from '../../../packages/importer/src/search/indexed-text.js';
 import { readCreateTable } from '../../../packages/importer/src/sql/create-table.js';
 import { InsertReader } from '../../../packages/importer/src/sql/insert-reader.js';
@@ -27,7 +28,6 @@ import { highlight } from '../../../packages/server/src/modules/list/search/high
 import { parseSearch } from '../../../packages/server/src/modules/list/search/search-query.js';
 import { readRequest } from '../../../packages/server/src/protocol/read-request.js';
 import { parseGadgets } from '../../../packages/server/src/records/gadgets/gadget-definitions.js';
-import { normalizeUrl, parseUrl } from '../../../packages/server/src/records/links/external-links.js';
 import { parsePage } from '../../../packages/server/src/records/parsing/parse-page.js';
 import { acceptedLanguages } from '../../../packages/server/src/records/users/wanted-variant.js';
 import type { RawRequest } from '../../../packages/server/src/request/raw-request.js';
@@ -45,8 +45,10 @@ import {
   makeSortkey,
   makeVariants,
   normalizeText,
+  normalizeUrl,
   parseNumber,
   parseTree,
+  parseUrl,
   plainText,
   readSection,
   renderBlocks,
@@ -72,7 +74,7 @@ const variants = makeVariants({
   general: { lang: 'sr', sitename: 'S', variants: [{ code: 'sr' }, { code: 'sr-ec' }, { code: 'sr-el' }] },
   namespaces: {},
 });
-const links = makeLinkFinder(linkSiteOf(sampleFile()), () => undefined);
+const links = makeLinkFinder(linkSiteOf(sampleFile()), emptyStore);
 
 const request = (more: Partial<RawRequest>): RawRequest => ({
   method: 'POST',

@@ -1,16 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { emptyStore } from '../../test/support/empty-store.js';
+import { baseProfile } from '../../test/support/run-import.js';
+import { linkSiteOf } from '../profile/link-site.js';
+import type { Json } from '../profile/site-profile.js';
 import { makeLinkFinder } from './make-link-finder.js';
 
-const finder = makeLinkFinder(
-  {
-    language: 'en',
-    protocols: ['https://'],
-    namespaces: [{ id: 0, name: '', otherNames: [], firstLetter: true, subpages: false }],
-    interwikis: [],
-    magicWords: [{ name: 'displaytitle', aliases: ['DISPLAYTITLE:'], caseSensitive: true }],
-  },
-  () => undefined,
-);
+const finder = makeLinkFinder(linkSiteOf(JSON.parse(readFileSync(baseProfile, 'utf8')) as Json), emptyStore);
 
 const hidden = '<span style="/* attempt to bypass $wgRestrictDisplayTitle */">Main Page</span>';
 

@@ -1,29 +1,16 @@
-/**
- * Categories that MediaWiki adds to pages automatically. Their names are messages: the wiki's own, or those of its
- * language.
- */
+/** Names of the categories that MediaWiki adds to pages automatically, in the languages that have them. */
 import { readFileSync } from 'node:fs';
-import type { TextLookup } from './types.js';
+import { gunzipSync } from 'node:zlib';
 
-const messages = {
-  loops: 'Template-loop-category',
-  hidden: 'Hidden-category-category',
-  brokenFiles: 'Broken-file-category',
-} as const;
+type Names = Readonly<Record<string, string>>;
 
-/** Names as in `page_title`. A category that the wiki disabled, or whose name is unknown, is absent. */
-export type TrackingCategories = Partial<Record<keyof typeof messages, string>>;
+let byLanguage: Readonly<Record<string, Names>> | undefined;
 
-const byLanguage = JSON.parse(
-  readFileSync(new URL('../../data/tracking-categories.json', import.meta.url), 'utf8'),
-) as Readonly<Record<string, TrackingCategories>>;
-
-export function trackingCategories(language: string, lookup: TextLookup): TrackingCategories {
-  const usual = byLanguage[language] ?? {};
-  const names = Object.entries(messages).flatMap(([kind, message]) => {
-    const name = (lookup(8, message) ?? usual[kind as keyof typeof messages])?.trim();
-    // A name of braces depends on the page.
-    return name === undefined || name === '-' || name.includes('{') ? [] : [[kind, name.replaceAll(' ', '_')] as const];
-  });
-  return Object.fromEntries(names);
+/** Names by messages, in the first of the languages that has one. */
+export function trackingCategories(languages: readonly string[]): ReadonlyMap<string, string> {
+  const path = new URL('../../data/tracking-categories.json.gz', import.meta.url);
+  byLanguage ??= JSON.parse(gunzipSync(readFileSync(path)).toString()) as Readonly<Record<string, Names>>;
+  const known = new Map(Object.entries(byLanguage));
+  const chain = [...languages, 'en'].toReversed();
+  return new Map(chain.flatMap((language) => Object.entries(known.get(language) ?? {})));
 }

@@ -1,4 +1,15 @@
 /** Links derived from the text of pages, for the tables that a dump does not contain. */
+import type {
+  CategoryCounts,
+  LatestRevision,
+  LanguageFacts,
+  PageSource,
+  RuleFacts,
+  SiteAddresses,
+  StatisticName,
+  TitleFacts,
+  WikiFacts,
+} from '@wiki-query/wikitext';
 
 /** A page whose links are looked for. */
 export interface PageText {
@@ -7,41 +18,33 @@ export interface PageText {
   readonly title: string;
   readonly model: string;
   readonly text: string;
+  /** The revision of the text. */
+  readonly revision?: LatestRevision | undefined;
 }
 
-/** The text of a page by namespace and title (as in `page_title`); redirects are not followed. */
-export type TextLookup = (namespace: number, title: string) => string | undefined;
+/** The pages of the wiki. Titles are as in `page_title`; redirects are not followed. */
+export interface PageStore {
+  readonly source: (namespace: number, title: string) => PageSource | undefined;
+  readonly latest: (namespace: number, title: string) => LatestRevision | undefined;
+  readonly statistic: (name: StatisticName) => number;
+  readonly membersOf: (group: string) => number;
+  readonly category: (title: string) => CategoryCounts | undefined;
+}
 
-/** Data about the wiki: members of its site information in format version 2. */
-export interface LinkSite {
-  readonly language: string;
+/** The parts of a site profile on which links depend. */
+export interface LinkSite
+  extends Omit<LanguageFacts, 'general' | 'interwikimap'>, Omit<TitleFacts, 'general' | 'languages'> {
+  readonly general: TitleFacts['general'] & SiteAddresses & WikiFacts['site']['general'] & RuleFacts['general'];
+  readonly magicwords: RuleFacts['magicwords'];
   readonly protocols: readonly string[];
-  readonly namespaces: readonly LinkNamespace[];
-  readonly interwikis: readonly LinkInterwiki[];
-  readonly magicWords: readonly LinkMagicWord[];
-}
-
-export interface LinkNamespace {
-  readonly id: number;
-  readonly name: string;
-  /** The English name, and aliases. */
-  readonly otherNames: readonly string[];
-  readonly firstLetter: boolean;
-  readonly subpages: boolean;
-}
-
-export interface LinkInterwiki {
-  readonly prefix: string;
-  /** A language link if it has no leading colon. */
-  readonly isLanguage: boolean;
-  /** A prefix of this wiki itself. */
-  readonly isThisWiki: boolean;
-}
-
-export interface LinkMagicWord {
-  readonly name: string;
-  readonly aliases: readonly string[];
-  readonly caseSensitive: boolean;
+  readonly defaultoptions: RuleFacts['defaultoptions'];
+  readonly variables: readonly string[];
+  readonly functionhooks: readonly string[];
+  readonly extensiontags: readonly string[];
+  /** Whether the profile says which extensions the wiki has. */
+  readonly namesExtensions: boolean;
+  /** The present, as 14 digits. */
+  readonly now: string;
 }
 
 export interface LinkTarget {

@@ -12,8 +12,9 @@ import { listedDays, rebuildRecentChanges } from '../derive/recent-changes.js';
 import type { LinkTable } from '../derive/link-writer.js';
 import { deriveUsers } from '../derive/users.js';
 import type { Json } from '../profile/site-profile.js';
-import { trackingCategories } from '../links/tracking-categories.js';
-import { textLookup } from '../texts/read-texts.js';
+import { brokenFilesCategory } from '../links/make-link-finder.js';
+import { linkSiteOf } from '../profile/link-site.js';
+import { makePageStore } from '../texts/page-store.js';
 import { Names } from '../stages/names.js';
 import { type Context, once } from './context.js';
 
@@ -45,7 +46,7 @@ export function deriveTables(context: Context, profile: Json, clock: string, der
     rebuildRecentChanges(db, { since: daysBefore(clock, listedDays), autopatrolled }),
   );
   once(context, 'active users', () => listActiveUsers(db, daysBefore(clock, activeDays), clock));
-  const { brokenFiles } = trackingCategories(String((profile['instance'] as Json)['lang']), textLookup(db));
+  const brokenFiles = brokenFilesCategory(linkSiteOf(profile), makePageStore(db));
   if (derived.includes('categorylinks') && brokenFiles !== undefined)
     once(context, 'broken files', () => trackBrokenFiles(db, brokenFiles, clock));
   // An update counts those that pages entered or left.

@@ -1,9 +1,10 @@
 /** Reads the current texts of pages and finds their links. Runs in worker threads. */
 import { type Database, Sqlite } from '../sqlite.js';
 import { makeLinkFinder } from '../links/make-link-finder.js';
-import type { LinkFinder, LinkSite, PageLinks, TextLookup } from '../links/types.js';
+import type { LinkFinder, LinkSite, PageLinks } from '../links/types.js';
 import { indexedText, indexedTitle } from '../search/indexed-text.js';
 import { currentText, type StoredRow, textOf } from './current-text.js';
+import { makePageStore } from './page-store.js';
 
 /** The data to derive from texts. */
 export interface TextUses {
@@ -59,7 +60,7 @@ export function makeTextReader(db: Database, { linkSite, search }: TextUses): Te
     `SELECT page_id AS id, page_namespace AS namespace, page_title AS title, page_content_model AS model,
        page_touched AS touched, page_is_redirect AS redirect, old_text FROM page ${currentText} WHERE page_id >= ? AND page_id < ? ORDER BY page_id`,
   );
-  const finder = linkSite && makeLinkFinder(linkSite, textLookup(db));
+  const finder = linkSite && makeLinkFinder(linkSite, makePageStore(db));
   return (from, to) => rows.all(from, to).map((row) => pageTexts(row, finder, search));
 }
 
@@ -74,25 +75,5 @@ function pageTexts(row: Row, finder: LinkFinder | undefined, search: boolean): P
     isRedirect: row.redirect === 1,
     ...(finder && { links: finder({ namespace, title, model: row.model ?? 'wikitext', text }) }),
     ...(search && { words: { title: indexedTitle(namespace, title), text: indexedText(text) } }),
-  };
-}
-
-/** Number of texts that a lookup keeps: most pages use the same few templates. */
-const kept = 1000;
-
-/** Finds the text of a page. */
-export function textLookup(db: Database): TextLookup {
-  const find = db.prepare<unknown[], StoredRow>(
-    `SELECT old_text FROM page ${currentText} WHERE page_namespace = ? AND page_title = ?`,
-  );
-  const known = new Map<string, string | undefined>();
-  return (namespace, title) => {
-    const key = `${namespace}:${title}`;
-    if (known.has(key)) return known.get(key);
-    const row = find.get(namespace, title);
-    const text = row && textOf(row);
-    if (known.size >= kept) known.clear();
-    known.set(key, text);
-    return text;
   };
 }

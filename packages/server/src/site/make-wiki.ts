@@ -1,24 +1,17 @@
 /** Makes the site from its profile, messages and prefixes. */
 import {
+  type InterwikiRow,
   linkTrailPattern,
   lowerCase,
-  makeWords,
-  makeInterwikis,
-  type InterwikiRow,
-  NS_FILE,
-  NS_MAIN,
-  makeNamespaces,
-  makeTitleParsers,
-  type ParseTitle,
-  makeSpecialPages,
-  type Title,
-  titleOf,
+  makeLanguages,
+  makeSiteTitles,
   makeUserNames,
+  makeWords,
+  NS_FILE,
 } from '@wiki-query/wikitext';
 import { makeComments, mediaNames, type Comments, type CommentSite } from '../comments/comments.js';
 import { makeContentLanguage } from '../language/content-language.js';
 import { makeMessages } from '../language/interface-messages.js';
-import { makeLanguages } from '../language/languages.js';
 import type { SiteMessage, SiteProfile } from '../profile/profile.js';
 import type { SiteFacts } from '../profile/site-facts.js';
 import { knownTitles } from '../titles/known-titles.js';
@@ -50,27 +43,8 @@ export function makeWiki({ facts: site, recorded }: SiteProfile, sources: WikiSo
 type Parsing = ReturnType<typeof makeParsing>;
 
 function makeParsing(site: SiteFacts, interwikiRows: readonly InterwikiRow[]) {
-  const { general } = site;
   const contentLanguage = makeContentLanguage(site);
-  const namespaces = makeNamespaces(site, contentLanguage.variants);
-  const interwikis = makeInterwikis(site, interwikiRows);
-  const mainPage = (): Title => mainPageOf(parsers.parse, general.mainpage);
-  const { firstLetter } = contentLanguage;
-  const legalCharacters = general.legaltitlechars;
-  const parsers = makeTitleParsers({
-    namespaces,
-    interwikis,
-    firstLetter,
-    legalCharacters,
-    mainPage,
-    language: general.lang,
-  });
-  return { contentLanguage, namespaces, interwikis, mainPage, ...parsers };
-}
-
-function mainPageOf(parse: ParseTitle, text: string): Title {
-  const title = parse(text);
-  return 'code' in title ? titleOf(NS_MAIN, 'Main_Page') : title;
+  return { contentLanguage, ...makeSiteTitles(site, contentLanguage, interwikiRows) };
 }
 
 function makeBase(
@@ -78,10 +52,9 @@ function makeBase(
   sources: WikiSources,
   parsing: Parsing,
 ): Omit<Wiki, 'site' | 'recorded' | 'descriptions' | 'comments' | 'size'> {
-  const { contentLanguage, namespaces, interwikis, parse } = parsing;
+  const { contentLanguage, namespaces, interwikis, specialPages, parse } = parsing;
   const { firstLetter } = contentLanguage;
   const titles = makeTitles({ general: site.general, ...parsing, mainPage: parsing.mainPage() });
-  const specialPages = makeSpecialPages({ site, firstLetter, parse, mainPage: parsing.mainPage });
   const messages = makeMessages({
     languages: site.languageinfo,
     contentLanguage: contentLanguage.code,

@@ -1,9 +1,8 @@
-import type { Syntax, Words, Interwikis, Namespaces, SpecialPages, UserNames } from '@wiki-query/wikitext';
+import type { Languages, Syntax, Words, Interwikis, Namespaces, SpecialPages, UserNames } from '@wiki-query/wikitext';
 import type { Comments } from '../comments/comments.js';
 import type { Db } from '../db/database.js';
 import type { ContentLanguage } from '../language/content-language.js';
 import type { Messages } from '../language/interface-messages.js';
-import type { Languages } from '../language/languages.js';
 import type { Described } from './describe-parameter.js';
 import type { RecordedSite } from '../profile/profile.js';
 import type { SiteFacts } from '../profile/site-facts.js';

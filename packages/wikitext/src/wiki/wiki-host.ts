@@ -55,8 +55,11 @@ export function expanderHost(
   };
 }
 
-const contentMessage = (key: string, scope: ExpansionScope): string =>
-  messageText(key, { ...scope, language: scope.wiki.contentLanguage.code });
+function contentMessage(key: string, scope: ExpansionScope): string {
+  const { wiki, isExact } = scope;
+  const { code: language } = wiki.contentLanguage;
+  return isExact ? messageText(key, { ...scope, language }) : (wiki.messages.text(key, language) ?? `⧼${key}⧽`);
+}
 
 function* variableValue(name: string, functions: TextFunctions, scope: ExpansionScope): Steps<string | undefined> {
   const variable = lookUp(variables, name);

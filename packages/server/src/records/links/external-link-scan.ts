@@ -8,7 +8,8 @@ import type { RowOf } from '../../sql/table.js';
 import { beginsWith, type Condition } from '../../sql/conditions.js';
 import type { KeyPart } from '../../sql/keyset.js';
 import type { Wiki } from '../../site/wiki.js';
-import { protocolPrefix, searchConditions, storedUrl } from './external-links.js';
+import { storedUrl } from '@wiki-query/wikitext';
+import { protocolPrefix, searchConditions } from './external-links.js';
 
 type Run = FamilyRun<'extlinks' | 'exturlusage'>;
 type StoredLink = RowOf<typeof c.el_to_domain_index | typeof c.el_to_path>;

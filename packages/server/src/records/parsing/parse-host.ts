@@ -4,7 +4,7 @@ import {
   expanderHost,
   formatNumber,
   functions,
-  lookUp,
+  makeSiteRules,
   mostExpensive,
   newTraces,
   NS_FILE,
@@ -91,37 +91,9 @@ const fill = (text: string, values: readonly string[]): string =>
 const known = new WeakMap<Wiki, SiteRules>();
 
 function siteRules(wiki: Wiki): SiteRules {
-  const found = known.get(wiki) ?? makeSiteRules(wiki);
+  const found = known.get(wiki) ?? makeSiteRules(wiki.site, wiki);
   known.set(wiki, found);
   return found;
-}
-
-function makeSiteRules(wiki: Wiki): SiteRules {
-  const { general, magicwords, protocols, defaultoptions } = wiki.site;
-  const { thumblimits, magiclinks, externallinktarget: target } = general;
-  return {
-    titles: wiki.titles,
-    namespaces: wiki.namespaces,
-    interwikis: wiki.interwikis,
-    specialPages: wiki.specialPages,
-    magicWords: magicwords,
-    protocols,
-    linkTrail: general.linktrail,
-    linkPrefixCharset: general.linkprefix === '' ? '' : general.linkprefixcharset,
-    legalCharacters: general.legaltitlechars,
-    server: general.server,
-    externalLinks: {
-      hasNoFollow: general.nofollowlinks,
-      followedDomains: general.nofollowdomainexceptions,
-      target: typeof target === 'string' ? target : '',
-    },
-    followedNamespaces: general.nofollownsexceptions,
-    hasLanguageLinks: general.interwikimagic,
-    magicLinks: { RFC: magiclinks.RFC === true, PMID: magiclinks.PMID === true, ISBN: magiclinks.ISBN === true },
-    thumbWidth: lookUp(thumblimits, String(defaultoptions['thumbsize'])) ?? 300,
-    allowsUploads: general.uploadsenabled,
-    isContentNamespace: (namespace) => wiki.namespaces.get(namespace)?.content === true,
-  };
 }
 
 async function readPages(

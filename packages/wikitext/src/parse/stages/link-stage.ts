@@ -42,7 +42,7 @@ function* prefetch(text: string, state: ParseState): Steps<void> {
   const files: Title[] = [];
   for (const line of text.split('[[').slice(1)) {
     const written = target.exec(line)?.[0];
-    // Without a namespace, it is none of them.
+    // Without a namespace, it is not one of them.
     const title = written?.slice(0, -1).includes(':') === true ? parse(rawUrlDecode(written), state) : undefined;
     if (title === undefined || title.interwiki !== '') continue;
     if (title.namespace === NS_FILE || title.namespace === NS_MEDIA) files.push({ ...title, namespace: NS_FILE });

@@ -6,17 +6,24 @@ import { brokenLink, knownLink, type LinkTools } from '../links/link-html.js';
 import type { HeldLink } from '../links/link-holders.js';
 import { contentMessage, factsOf, loadPages, nameOf, type ParseState } from '../state/parse-state.js';
 
-/** The text with its links. */
-export function* renderLinks(text: string, state: ParseState): Steps<string> {
+/** Records the links that are not recorded yet, and returns them. */
+export function* recordLinks(state: ParseState): Steps<readonly HeldLink[]> {
   const { holders, output } = state;
   const waiting = holders.waiting();
-  if (waiting.length === 0 && !text.includes('LINK\'"')) return text;
   yield* loadPages(
     waiting.map(({ title }) => title),
     state,
   );
   for (const { title } of waiting)
     if (title.interwiki !== '' || !factsOf(title, state).isKnown) output.addLink(title, factsOf(title, state).id);
+  return waiting;
+}
+
+/** The text with its links. */
+export function* renderLinks(text: string, state: ParseState): Steps<string> {
+  const { holders } = state;
+  const waiting = yield* recordLinks(state);
+  if (waiting.length === 0 && !text.includes('LINK\'"')) return text;
   const tooltips = yield* redLinkTexts(waiting, state);
   const tools: LinkTools = { titles: state.host.site.titles, special: state.host.site.specialPages.fixName };
   return holders.render(text, ({ title, html }) => {

@@ -19,6 +19,8 @@ export interface ParseState {
   readonly page: Title;
   readonly host: ParseHost;
   readonly options: ParseOptions;
+  /** Only what the text holds is wanted. */
+  readonly isData: boolean;
   readonly patterns: SitePatterns;
   readonly output: OutputCollector;
   readonly strip: StripState;

@@ -1,22 +1,15 @@
 /** Names and codes of languages, from the profile. */
-import type { SiteFacts } from '../profile/site-facts.js';
-import { lookUp } from '@wiki-query/wikitext';
+import { lookUp } from '../text/look-up.js';
+import type { LanguageNames } from './wiki-facts.js';
 
 /** Names of languages, from the profile. */
-export interface Languages {
+export interface Languages extends LanguageNames {
   /** The code that is shown for the prefix of a language link. */
   readonly displayCode: (prefix: string) => string;
-  /** Name of a language: its autonym, or its name in another language if the profile has it. */
-  readonly name: (code: string, inLanguage?: string) => string;
   /** Name of exactly this code in the list of languages: a deprecated code has its own name. */
   readonly listedName: (code: string, inLanguage: string) => string;
-  /** Whether the site knows the code. */
-  readonly isKnown: (code: string) => boolean;
   /** The language that is used when a reader selects a code. */
   readonly chosen: (code: string) => string;
-  /** Standard (BCP 47) form of a code. */
-  readonly bcp47: (code: string) => string;
-  readonly isRightToLeft: (code: string) => boolean;
   /** The fallbacks of a language, in order of preference. */
   readonly fallbacks: (code: string) => readonly string[];
 }
@@ -36,7 +29,25 @@ const replaced: Readonly<Record<string, string>> = {
 /** Codes that are aliases of another one when a reader selects them. */
 const standIns: Readonly<Record<string, string>> = { ...replaced, bh: 'bho', no: 'nb', simple: 'en' };
 
-type LanguageFacts = Pick<SiteFacts, 'general' | 'languages' | 'interwikimap' | 'languageinfo' | 'languagenames'>;
+/** The parts of a profile that name languages. */
+export interface LanguageFacts {
+  readonly general: { readonly lang: string };
+  readonly languages: readonly { readonly code: string; readonly bcp47: string; readonly name: string }[];
+  readonly interwikimap: readonly { readonly prefix: string; readonly code?: string | undefined }[];
+  readonly languageinfo: Readonly<
+    Record<
+      string,
+      {
+        readonly name: string;
+        readonly autonym: string;
+        readonly dir: string;
+        readonly fallbacks: readonly string[];
+      }
+    >
+  >;
+  /** Names by the languages in which they are. */
+  readonly languagenames: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
 
 /** The languages of a profile. */
 export function makeLanguages(site: LanguageFacts): Languages {
