@@ -27,7 +27,7 @@ const mostOfFew = 20;
 const enough = 400;
 /** Twice the text may take this many times as long. */
 const mostGrowth = 2.6;
-/** A growth that shows without comparing the greatest lengths, and one that is none. */
+/** A growth that shows without comparing the greatest lengths, and one that is not one. */
 const clearGrowth = 3.5;
 const noGrowth = 2.2;
 

@@ -161,7 +161,7 @@ describe('accounts of the sample wiki', () => {
     ['MediaWiki default', 'x'],
     ['N'.repeat(300), 'x'],
     ['Foo@bar', ''],
-  ])('are not asked for %j with %j, which cannot be right', async (name, password) =>
+  ])('are not requested %j with %j, which cannot be right', async (name, password) =>
     expect(await client().login(name, password)).toMatchObject({ reason: 'authmanager-authn-no-primary' }),
   );
 
