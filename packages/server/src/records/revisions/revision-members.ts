@@ -11,6 +11,7 @@ import { hiddenMembers } from '../logs/hidden-members.js';
 import { hasTag, tagNames } from '../tags/change-tags.js';
 import { byUser, type UserParams } from './filters.js';
 import { revisionBatch, type RevisionBatch } from './batch.js';
+import type { RevisionOptions } from './options.js';
 import { requestsSlots, type RevisionParams } from './options.js';
 import { columnsOf, titleOfRevision, type RevisionRow, type RevisionTable } from './rows.js';
 import {
@@ -37,6 +38,10 @@ type Column = keyof RevisionRow;
 const locatingColumns = ['id', 'namespace', 'title', 'page', 'deleted', 'latest'] as const;
 
 const open: Visibility = { isHidden: false, maySee: true };
+
+/** Whether lost slots are named. The old form has only a missing text. */
+const asksForSlots = ({ slots, readsSlots, props }: RevisionOptions): boolean =>
+  props.has('roles') || (slots !== undefined && readsSlots);
 
 /** The text of the latest revision of a page cannot be hidden. */
 function textVisibility({ deleted, latest, id }: RevisionRow, { rights }: View): Visibility {
@@ -141,8 +146,7 @@ export function revisionMembers<T extends string>(table: RevisionTable<T>) {
         batch.options.readsSlots ? slotsMember(row, textVisibility(row, view), view.run, batch) : undefined,
       { when: inNewForm },
     ),
-    // A revision without slots has no member for them.
-    slotsmissing: member([], (): boolean | undefined => undefined),
+    slotsmissing: ofContent([], ({ id }, { options, slots }) => (asksForSlots(options) && !slots.has(id)) || undefined),
     texthidden: ofMainSlot('texthidden'),
     textmissing: ofMainSlot('textmissing'),
     parsetree: ofMainSlot('parsetree'),

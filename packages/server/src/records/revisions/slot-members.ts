@@ -69,7 +69,7 @@ export function mainSlotMembers(
   batch: RevisionBatch,
 ): MainSlotMembers {
   const slot = batch.slots.get(row.id)?.find(({ role }) => role === 'main');
-  if (slot === undefined) return { textmissing: true };
+  if (slot === undefined) return batch.options.props.has('roles') ? {} : { textmissing: true };
   const { members, content } = slotInfo(slot, row, seen, run, batch);
   if ('nosuchsection' in members) refuseSection(row, batch.options);
   if (content === undefined) return members;

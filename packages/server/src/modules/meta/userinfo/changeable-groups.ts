@@ -12,10 +12,11 @@ export function changeableGroups(
 ): Readonly<Record<Way, readonly string[]>> {
   if (viewer.rights.has('userrights')) {
     const implicit = new Set(['*', 'user', 'temp', 'named', ...automatic]);
-    // Groups that only lose rights are no part of the site information.
+    // Groups that only lose rights are not in the site information, and groups that are implicit there are not listed.
     const listed = parameters.get('query+allusers')?.get('group')?.type;
-    const named = [...groups.map((group) => group.name), ...(Array.isArray(listed) ? listed.map(String) : [])];
-    const all = [...new Set(named)].filter((name) => !implicit.has(name));
+    const explicit = Array.isArray(listed) ? new Set(listed.map(String)) : undefined;
+    const named = [...groups.map((group) => group.name), ...(explicit ?? [])];
+    const all = [...new Set(named)].filter((name) => !implicit.has(name) && (explicit?.has(name) ?? true));
     return { add: all, remove: all, 'add-self': [], 'remove-self': [] };
   }
   const own = groups.filter((group) => viewer.groups.includes(group.name));

@@ -25,11 +25,11 @@ export function extensions({ call }: Run): readonly string[] {
 
 export async function mayCreateAccounts({ call }: Run, blocks: readonly Block[]): Promise<Creation> {
   const { viewer } = call;
-  const refused = async (error: ErrorMessage): Promise<Creation> => ({
-    cancreateaccount: false,
-    cancreateaccounterror: await formatErrors([error], call.errors),
-  });
-  if (!viewer.rights.has('createaccount')) return refused(await refusedRight('createaccount', call));
   const block = blocks.find((one) => one.preventsAccounts);
-  return block === undefined ? { cancreateaccount: true } : refused(await blockMessage(call, block));
+  const refusals: readonly ErrorMessage[] = [
+    ...(viewer.rights.has('createaccount') ? [] : [await refusedRight('createaccount', call)]),
+    ...(block === undefined ? [] : [await blockMessage(call, block)]),
+  ];
+  if (refusals.length === 0) return { cancreateaccount: true };
+  return { cancreateaccount: false, cancreateaccounterror: await formatErrors(refusals, call.errors) };
 }
