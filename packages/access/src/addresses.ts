@@ -35,7 +35,7 @@ for (const [network, prefix] of [
 /** True for an address of a closed network, also for one of IPv4 in an address of IPv6. */
 export function isClosed(address: string): boolean {
   if (isIP(address) === 4) return closed.check(address, 'ipv4');
-  const plain = address.replace(/%.*$/, '');
+  const [plain = ''] = address.split('%');
   if (isIP(plain) !== 6) return true;
   return closed.check(plain, 'ipv6') || (holders.check(plain, 'ipv6') && closed.check(lastBytes(plain), 'ipv4'));
 }
