@@ -19,6 +19,8 @@ export interface ContainerPosition {
   readonly keys: readonly number[];
   /** Offset of each value. */
   readonly values: readonly number[];
+  /** The index of each key, once a place is needed. */
+  indexes?: ReadonlyMap<string, number> | undefined;
 }
 
 const known = new WeakMap<object, ContainerPosition>();
@@ -35,7 +37,10 @@ export function samePlace<T extends object>(copy: T, original: object, renamed?:
   const position = positionOf(original);
   if (position === undefined) return copy;
   const { names } = position;
-  setPosition(copy, renamed ? { ...position, names: names.map((name) => renamed.get(name) ?? name) } : position);
+  setPosition(
+    copy,
+    renamed ? { ...position, names: names.map((name) => renamed.get(name) ?? name), indexes: undefined } : position,
+  );
   return copy;
 }
 
@@ -75,8 +80,11 @@ export function placeOfValue(container: object, key: string | number): SourcePla
 }
 
 /** Of a key that is there twice the last counts. */
-const indexOf = ({ names }: ContainerPosition, key: string | number): number =>
-  typeof key === 'number' ? key : names.lastIndexOf(key);
+function indexOf(position: ContainerPosition, key: string | number): number {
+  if (typeof key === 'number') return key;
+  position.indexes ??= new Map(position.names.map((name, index) => [name, index]));
+  return position.indexes.get(key) ?? -1;
+}
 
 /** The place of what no file holds. */
 export const nowhere: SourcePlace = { file: '', line: 1, column: 1 };

@@ -147,11 +147,14 @@ function checkValues(
   context: SpecContext,
 ): void {
   const { positions, report } = context;
-  checkEach(context, 'unknown-deprecated-value', deprecatedvalues, new Set(values), { set });
-  (own ? valuesIn(own) : []).forEach((value, at, all) => {
+  const known = new Set(values);
+  checkEach(context, 'unknown-deprecated-value', deprecatedvalues, known, { set });
+  const seen = new Set<string>();
+  (own ? valuesIn(own) : []).forEach((value, at) => {
     const place = Array.isArray(own) ? positions.ofValue(own, at) : positions.ofKey(own ?? {}, value);
-    if (!values.includes(value)) report('unknown-value', place, { value, set }, didYouMean(value, values));
-    if (all.indexOf(value) < at) report('duplicate-name', place, { what: 'value', name: value });
+    if (!known.has(value)) report('unknown-value', place, { value, set }, didYouMean(value, values));
+    if (seen.has(value)) report('duplicate-name', place, { what: 'value', name: value });
+    seen.add(value);
   });
 }
 
