@@ -158,7 +158,7 @@ describe('import and generate in an empty folder', () => {
   test.each([
     ["await client.query({ list: ['starz'] });", '\'"starz"\''],
     ["await client.query({ list: ['stars'], stprop: ['colour'] });", '\'"colour"\''],
-    ["await client.query({ list: ['stars'], stfrm: 'A' });", "'string'"],
+    ["await client.query({ list: ['stars'], stfrm: 'A' });", "Did you mean to write 'stfrom'?"],
     ["const title: number = (await client.query({ list: ['allpages'] })).query.allpages[0]!.title;", "'string'"],
   ])('a mistake does not compile: %s', async (statement, says) => {
     const head =
