@@ -24,7 +24,7 @@ it('logs at the start what doctor calls a problem, and serves', async () => {
         .split('\n')
         .find((text) => text.includes('"event":"problem"')) ?? '';
     expect(JSON.parse(line)).toMatchObject({
-      level: 40,
+      level: 'warn',
       check: 'indexes',
       msg: expect.stringMatching(/lacks the index revision\.rev_timestamp.*update\.php/),
     });

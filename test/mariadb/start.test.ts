@@ -50,7 +50,7 @@ it('starts without its database server, and opens the database when the server r
       patient,
     );
     expect(await (await fetch(url)).json()).toMatchObject({ query: { allpages: [{ title: '!Bang' }] } });
-    expect(server.logs().match(/"level":50/g)).toHaveLength(1);
+    expect(server.logs().match(/"level":"error"/g)).toHaveLength(1);
   } finally {
     await server.stop();
     await copy.server.stop();

@@ -89,7 +89,7 @@ class Hostile(unittest.TestCase):
         for answer, text in cases:
             url = self.serve(answer)
             # Only what never ends may take the time of a busy machine.
-            settings = {**self.settings, "timeout": 1 if answer in (slow, silent) else 60}
+            settings: Dict[str, Any] = {**self.settings, "timeout": 1 if answer in (slow, silent) else 60}
             with self.subTest(answer.__name__), Wiki(url, **settings) as wiki:
                 with self.assertRaisesRegex(WikiError, text):
                     wiki.query()
