@@ -85,7 +85,7 @@ test('does not compile with a wrong value or an unknown parameter', async () => 
     .filter((line) => line.includes('error'));
   // The parameter without a type is in line 6.
   expect(lines).toEqual([
-    expect.stringMatching(/^name\.mts\(6,3\): .*'never'/),
+    expect.stringMatching(/^name\.mts\(6,3\): .*'apfoo' does not exist/),
     expect.stringMatching(/^value\.mts.*"maybe"/),
   ]);
 });
