@@ -348,6 +348,7 @@ class Core:
             now = yield from self.request({"action": "query", "curtimestamp": True})
             start = str(self._member(now, "curtimestamp"))
         begin = newest = _seconds(start)
+        is_new = False
 
         def take(change: Any) -> Iterator[Step]:
             nonlocal newest, is_new
@@ -357,13 +358,13 @@ class Core:
                 yield Give(change)
 
         while True:
-            is_new = False
             since = max(newest - _OVERLAP, begin)
             given = {key: at for key, at in given.items() if at >= since}
             asked: Parameters = {**parameters, "start": datetime.fromtimestamp(since, timezone.utc), "dir": "newer"}
             yield from _each(self.items("recentchanges", asked, None), take)
             if not is_new:
                 yield Sleep(interval)
+            is_new = False
 
     def pages(self, parameters: Parameters) -> Flow[None]:
         """Gives complete pages."""
