@@ -105,13 +105,13 @@ describe('the state of the server', () => {
   };
 
   test('shows figures, charts, hosts and warnings, and loads itself again', async () => {
-    const { body } = await serve(() => whole, report).inject('/status');
+    const { body, headers } = await serve(() => whole, report).inject('/status');
     for (const text of ['2 d 5 h', '1,234', '1.3 ms', '250 ms', '300 MiB', 'query+allpages', 'db&lt;1&gt;', 'unknown'])
       expect(body).toContain(text);
     expect(body).toContain('2025-01-03 04:00:00 UTC');
     expect(body).toContain('&lt;worker-ended&gt;');
     expect(body).toContain('cannot be saved');
-    expect(body).toContain('http-equiv="refresh"');
+    expect(headers['refresh']).toBe('15');
     expect(body).toContain('aria-label="Requests a minute: now 2, at most 2"');
   });
 

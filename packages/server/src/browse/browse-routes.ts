@@ -5,7 +5,7 @@ import { styleSheet } from '../html/style.js';
 import type { Answer, Ask } from './answers.js';
 import { homePage } from './home-page.js';
 import { navigation, type Places } from './links.js';
-import { statusPage } from './status-page.js';
+import { refresh, statusPage } from './status-page.js';
 import type { StatusReport } from './status-report.js';
 
 export interface BrowseOptions {
@@ -48,7 +48,7 @@ export function browseRoutes(app: FastifyInstance, { query, has, status, mayRead
     const report = mayRead(request) ? await status() : undefined;
     return reply
       .code(report === undefined ? 403 : 200)
-      .headers(pageHeaders)
+      .headers(report === undefined ? pageHeaders : { ...pageHeaders, Refresh: String(refresh) })
       .send(statusPage(report, navigation(has)));
   });
 }

@@ -3,13 +3,14 @@ import { escapeHtml } from '@wiki-query/wikitext';
 import { htmlPage } from '../html/html-page.js';
 import type { DatabaseHost, Minute, StatusReport } from './status-report.js';
 
-const refresh = 15;
+/** Seconds after which a browser loads the page again. */
+export const refresh = 15;
 const mostModules = 20;
 
 /** The page; without a report, why the reader has none. */
 export function statusPage(report: StatusReport | undefined, navigation: string): string {
   const content = report === undefined ? refused : contentOf(report);
-  return htmlPage('Status', content, { navigation, ...(report !== undefined && { refresh }) });
+  return htmlPage('Status', content, { navigation });
 }
 
 const refused =

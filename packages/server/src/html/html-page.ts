@@ -7,8 +7,6 @@ export interface HtmlPageOptions {
   readonly direction?: 'ltr' | 'rtl';
   /** Links above the content. */
   readonly navigation?: string;
-  /** Seconds after which a browser loads the page again. */
-  readonly refresh?: number;
   /** For search engines: do not list the page. */
   readonly isPrivate?: boolean;
 }
@@ -22,12 +20,11 @@ const icon =
 
 /** A whole page. `title` is text, `content` is HTML. */
 export function htmlPage(title: string, content: string, options: HtmlPageOptions = {}): string {
-  const { language = 'en', direction = 'ltr', navigation = '', refresh, isPrivate = true } = options;
+  const { language = 'en', direction = 'ltr', navigation = '', isPrivate = true } = options;
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width">',
     isPrivate ? '<meta name="robots" content="noindex,nofollow">' : '',
-    refresh === undefined ? '' : `<meta http-equiv="refresh" content="${refresh}">`,
     `<title>${title}</title>`,
     `<link rel="icon" href="${icon}">`,
     `<link rel="stylesheet" href="${stylePath}">`,

@@ -23,5 +23,5 @@ const content =
 export const sendBeingBuilt = (reply: FastifyReply): FastifyReply =>
   reply
     .code(503)
-    .headers({ ...pageHeaders, 'Retry-After': String(again) })
-    .send(htmlPage('Documentation', content, { refresh: again }));
+    .headers({ ...pageHeaders, 'Retry-After': String(again), Refresh: String(again) })
+    .send(htmlPage('Documentation', content));
