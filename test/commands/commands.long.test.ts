@@ -14,7 +14,7 @@ let copy: CopiedRepository;
 let server: { readonly process: ChildProcess; readonly address: string };
 beforeAll(async () => {
   copy = copyRepository();
-  for (const name of ['generator', 'server-stubs', 'wikitext', 'client', 'importer', 'mcp', 'server'])
+  for (const name of ['access', 'generator', 'server-stubs', 'wikitext', 'client', 'importer', 'mcp', 'server'])
     cpSync(join(root, 'packages', name, 'dist'), copy.path(`packages/${name}/dist`), { recursive: true });
   const started = start('node packages/server/bin/wiki-query.js serve packages/server/sample --port 0', root);
   const line = await started.printed(/wiki-query ready (\S+)/);
