@@ -54,13 +54,13 @@ const cases: readonly (readonly [file: string, tasks: readonly string[]])[] = [
   ['scripts/licences-of-bundle.js', [...generator, 'server#build']],
   [
     'packages/server-stubs/src/gen/list/allpages.ts',
-    ['server-stubs', 'client', 'server', 'mcp', 'docs'].map((name) => `${name}#build`),
+    ['server-stubs', 'client', 'importer', 'server', 'mcp', 'docs'].map((name) => `${name}#build`),
   ],
-  ['packages/openapi/gen/openapi.json', ['docs#build']],
+  ['packages/openapi/gen/openapi.json', ['docs#build', 'server#build']],
   ['packages/docs/gen/index.md', ['docs#build']],
   ['packages/docs/guides/import.md', ['docs#build']],
   ['packages/server/src/cli/main.ts', ['server#build']],
-  ['packages/openapi/package.json', ['openapi#generate', place]],
+  ['packages/openapi/package.json', ['openapi#generate', place, 'server#build']],
   ['packages/python/package.json', ['python#generate', place]],
   ['test/package.json', ['test#generate', place]],
   ['test/fixtures/paraminfo/index.json', []],
@@ -80,30 +80,31 @@ test.each(cases)('%s', (file, tasks) => {
   ).toEqual([...tasks].sort());
 });
 
-const packages = 'client docs examples generator importer mcp python server server-stubs test wikitext';
+const packages = 'access client docs examples generator importer mcp python server server-stubs test wikitext';
 /** The tests that may use the helpers of `test/support`. */
 const supported = packages.replace(' docs', '');
 const afterGenerator = 'examples generator test';
 const afterServer = 'examples server test';
-const afterClient = 'client examples mcp python server test';
+const afterClient = 'client examples importer mcp python server test';
 /** The tests that run the built server. */
 const servedBy = 'client docs examples mcp python server test';
 /** The tests that read the spec and what is generated from it. */
-const readers = 'client docs examples generator importer server server-stubs test wikitext';
+const readers = 'access client docs examples generator importer server server-stubs test wikitext';
 
 /** Of the tasks that look at packages, those that a file changes. */
 const looks: readonly (readonly [file: string, tests: string, types: string, lints: string])[] = [
   ['packages/server/src/cli/main.ts', servedBy, afterServer, afterServer],
   ['packages/server/test/auth/client-login.test.ts', 'server test', 'server', 'server'],
-  ['packages/client/src/client.ts', servedBy, afterClient, afterClient],
+  ['packages/client/src/client.ts', `${servedBy} importer`, afterClient, afterClient],
   ['packages/client/src/types.test.ts', 'client test', 'client', 'client'],
-  ['packages/client/test/served-wiki.ts', servedBy, afterClient, afterClient],
+  ['packages/client/test/served-wiki.ts', `${servedBy} importer`, afterClient, afterClient],
   ['packages/generator/src/cli.ts', afterGenerator, afterGenerator, afterGenerator],
   ['packages/generator/src/cli.test.ts', 'generator', 'generator', 'generator'],
   ['packages/python/src/wiki_query/core.py', 'python', 'python', 'python'],
   ['examples/server/server.ts', 'examples', 'examples', 'examples'],
   ['spec/texts/de/list.yaml', readers, '', ''],
-  ['packages/openapi/gen/openapi.json', readers, '', ''],
+  // The server depends on the documents.
+  ['packages/openapi/gen/openapi.json', `${readers} mcp python`, afterServer, afterServer],
   ['test/support/bot-passwords.d.mts', supported, packages, 'test'],
   ['test/support/read-options.ts', supported, packages, 'test'],
   ['test/import/mirror.ts', 'mcp test', packages, 'test'],
@@ -125,7 +126,12 @@ test.each(looks)('%s, in tests, types and lint', (file, tests, types, lints) => 
       .flatMap((one) => (one.endsWith(`#${task}`) ? [one.split('#')[0] ?? ''] : []))
       .sort()
       .join(' ');
-  expect({ tests: found('test'), types: found('typecheck'), lints: found('lint') }).toEqual({ tests, types, lints });
+  const sorted = (names: string): string => names.split(' ').sort().join(' ');
+  expect({ tests: found('test'), types: found('typecheck'), lints: found('lint') }).toEqual({
+    tests: sorted(tests),
+    types,
+    lints,
+  });
 });
 
 test('a text of tsconfig.base.json, which all packages share, runs every task', () => {
