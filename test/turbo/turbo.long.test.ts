@@ -29,8 +29,9 @@ function generate(): Record<string, string> {
 }
 
 const owners = ['server-stubs', 'openapi', 'docs', 'server', 'python', 'mcp', 'test'];
+const builds = ['access#build', 'generator#build'];
 const tasks = [
-  'generator#build',
+  ...builds,
   'generator#compile',
   'generator#compile:english',
   'generator#generate:schema',
@@ -57,7 +58,7 @@ test('an edit of the spec runs what depends on it, and the edit taken back nothi
     added,
     'prefix: pw\nsummary: Returns words\nparameters:\n  word: { type: string, description: A word. }\n',
   );
-  expect(generate()).toEqual(misses(...tasks.slice(1)));
+  expect(generate()).toEqual(misses(...tasks.slice(builds.length)));
   expect(copy.read(stub)).toContain('namespace, edited');
   expect(existsSync(copy.path('packages/docs/gen/prop/pagewords.md'))).toBe(true);
   copy.write(file, text);
