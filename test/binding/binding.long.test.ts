@@ -13,7 +13,7 @@ beforeAll(() => {
   // Translations of removed texts would be errors.
   rmSync(copy.path('spec/texts'), { recursive: true });
   // Tests of the server import what is built.
-  for (const name of ['importer', 'mcp', 'server', 'wikitext'])
+  for (const name of ['access', 'client', 'importer', 'mcp', 'server', 'wikitext'])
     cpSync(`${root}packages/${name}/dist`, copy.path(`packages/${name}/dist`), { recursive: true });
 });
 afterAll(() => copy?.remove());
