@@ -2,7 +2,7 @@
  * A folder for all temporary files of one run of tests. At its end, also when the run failed or was interrupted, the folder is
  * removed, and processes that the run has started and not ended are ended.
  */
-import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -15,6 +15,8 @@ export function beginRun() {
   if (process.env[mark] !== undefined) return { end: () => [] };
   const before = process.env.TMPDIR;
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'wq-'));
+  // Programs of other accounts, as in an image, may pass through it.
+  chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   process.env[mark] = folder;
   let isOpen = true;
