@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { isClosed } from './addresses.js';
-import { makeWebFetch, type WebFetch } from './web-fetch.js';
+import { makeWebFetch, targetOf, type WebFetch } from './web-fetch.js';
 
 let closers: (() => void)[] = [];
 afterEach(() => {
@@ -84,7 +84,14 @@ describe('redirects', () => {
     await expect(fetchIn(hosts)(lead(from, await start(), to))).rejects.toThrow();
   });
 
-  test('do not lead from an encrypted connection to a plain one, nor in a circle, nor with secrets', async () => {
+  test('do not lead from an encrypted connection to a plain one', () => {
+    const from = new URL('https://wiki.example/w/api.php');
+    expect(targetOf(from, '/api.php').href).toBe('https://wiki.example/api.php');
+    expect(targetOf(from, '//other.example/').href).toBe('https://other.example/');
+    expect(() => targetOf(from, 'http://wiki.example/w/api.php')).toThrow('which is not followed');
+  });
+
+  test('do not lead in a circle', async () => {
     const port = await serve((_, response) => void response.writeHead(302, { location: '/' }).end());
     await expect(fetchIn(hosts)(`http://public.test:${port}/`)).rejects.toThrow('which is not followed');
     await expect(fetchIn(hosts)(`http://public.test:${port}/`, { redirect: 'error' })).rejects.toThrow(
@@ -93,7 +100,42 @@ describe('redirects', () => {
   });
 });
 
-test('a redirect keeps the method and the body', async () => {
+describe('another server', () => {
+  const received: Record<string, unknown>[] = [];
+  async function startTwo(status: number): Promise<string> {
+    const other = await serve((request, response) => {
+      received.push({ ...request.headers });
+      response.end('reached');
+    });
+    const first = await serve(
+      (_, response) => void response.writeHead(status, { location: `http://127.0.0.1:${other}/` }).end(),
+    );
+    return `http://127.0.0.1:${first}/`;
+  }
+  const secrets = {
+    authorization: 'Bearer secret',
+    cookie: 'session=secret',
+    'x-api-key': 'secret',
+    range: 'bytes=0-1',
+  };
+
+  test('gets no secrets', async () => {
+    const headers = { 'user-agent': 'Test/1.0', ...secrets };
+    const response = await makeWebFetch()(await startTwo(302), { headers });
+    expect(await response.text()).toBe('reached');
+    expect(JSON.stringify(received)).not.toContain('secret');
+    expect(received.at(-1)).toMatchObject({ 'user-agent': 'Test/1.0', range: 'bytes=0-1' });
+  });
+
+  test.each([301, 302, 303, 307, 308])('gets no body (%i)', async (status) => {
+    received.length = 0;
+    const sent = { method: 'POST', body: new URLSearchParams({ lgpassword: 'secret' }) };
+    await expect(makeWebFetch()(await startTwo(status), sent)).rejects.toThrow('which is not followed');
+    expect(received).toEqual([]);
+  });
+});
+
+test('a redirect on the same server keeps the method and the body', async () => {
   const port = await serve((request, response) => {
     if (request.url === '/api.php') return void response.writeHead(301, { location: '/w/api.php' }).end();
     request.pipe(response.writeHead(200, { method: request.method }));

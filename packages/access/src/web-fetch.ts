@@ -35,7 +35,7 @@ const wholeNetwork: Network = {
  * Makes a `fetch` that follows redirects, but not to another scheme than that of the web, nor from an encrypted
  * connection to a plain one, nor from a public address to one of a closed network. The addresses are those that
  * connections are made to. A host that the caller names may have any address, but keeps its kind: a public one cannot
- * lead to a closed one later.
+ * lead to a closed one later. Another server gets no body, and no header that may be secret.
  */
 export function makeWebFetch({ resolve, isClosed: isPrivate }: Network = wholeNetwork): WebFetch {
   /** Hosts that callers named, and whether their addresses are of closed networks. */
@@ -59,17 +59,23 @@ export function makeWebFetch({ resolve, isClosed: isPrivate }: Network = wholeNe
     let url = new URL(typeof target === 'object' && 'url' in target ? target.url : target);
     const first = hostOf(url);
     if (isIP(first) !== 0) named.set(first, isPrivate(first));
+    let sent = init;
     for (let step = 0; ; step++) {
       const isFirst = hostOf(url) === first;
       if (!isFirst && named.get(first) !== true && isIP(hostOf(url)) !== 0 && isPrivate(hostOf(url)))
         throw refused(url);
       const dispatcher = isFirst || named.get(first) === true ? anywhere : inPublic;
-      const response = await library.fetch(url, { ...init, redirect: 'manual', dispatcher });
+      const response = await library.fetch(url, { ...sent, redirect: 'manual', dispatcher });
       const location = redirects.has(response.status) ? response.headers.get('location') : null;
       if (location === null) return response;
       await response.body?.cancel();
       if (init.redirect === 'error' || step === mostRedirects) throw refused(location);
-      url = targetOf(url, location);
+      const next = targetOf(url, location);
+      if (!isSameServer(url, next)) {
+        if (sent.body !== undefined && sent.body !== null) throw refused(location);
+        sent = { ...sent, headers: [...new library.Headers(sent.headers)].filter(([name]) => harmless.has(name)) };
+      }
+      url = next;
     }
   };
 }
@@ -79,8 +85,15 @@ const refused = (target: string | URL): RedirectError =>
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
+/** Headers that say nothing about the caller's account. */
+const harmless: ReadonlySet<string> = new Set(['accept', 'accept-encoding', 'range', 'user-agent']);
+
+/** Also from the usual port of `http` to that of `https`. */
+const isSameServer = (from: URL, to: URL): boolean =>
+  from.origin === to.origin || (from.hostname === to.hostname && from.port === '' && to.port === '');
+
 /** The target of a redirect, if its scheme may follow. */
-function targetOf(from: URL, location: string): URL {
+export function targetOf(from: URL, location: string): URL {
   if (!URL.canParse(location, from.href)) throw refused(location);
   const to = new URL(location, from);
   if (to.protocol === 'https:' || (to.protocol === 'http:' && from.protocol === 'http:')) return to;

@@ -4,8 +4,8 @@ import type { PageStore } from '../links/types.js';
 import type { Database } from '../sqlite.js';
 import { currentText, type StoredRow, textOf } from './current-text.js';
 
-/** Number of texts that are kept: most pages use the same few templates. */
-const kept = 1000;
+/** Number of texts that are kept, and of their characters: most pages use the same few templates. */
+const kept = { texts: 1000, characters: 16 * 1024 * 1024 };
 
 interface SourceRow extends StoredRow {
   readonly id: number;
@@ -25,6 +25,7 @@ export function makePageStore(db: Database): PageStore {
     'SELECT cat_pages AS pages, cat_subcats AS subcats, cat_files AS files FROM category WHERE cat_title = ?',
   );
   const known = new Map<string, PageSource | undefined>();
+  let characters = 0;
   const counts = new Map<StatisticName, number>();
   return {
     source: (namespace, title) => {
@@ -33,8 +34,12 @@ export function makePageStore(db: Database): PageStore {
       const row = find.get(namespace, title);
       const text = row && textOf(row);
       const source = row && { id: row.id, model: row.model ?? 'wikitext', isHidden: text === undefined, text };
-      if (known.size >= kept) known.clear();
+      if (known.size >= kept.texts || characters > kept.characters) {
+        known.clear();
+        characters = 0;
+      }
       known.set(key, source);
+      characters += text?.length ?? 0;
       return source;
     },
     latest: (namespace, title) => revision.get(namespace, title),

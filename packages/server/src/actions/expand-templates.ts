@@ -3,11 +3,10 @@ import type { ProtocolParams } from '@wiki-query/server-stubs';
 import { ApiError } from '../errors/api-error.js';
 import { expandPage, type Expansion } from '../records/expansion/expand-page.js';
 import { readRevision } from '../expansion/wiki-data.js';
-import type { ExpandedRevision } from '@wiki-query/wikitext';
+import { parseTree, type ExpandedRevision, type Title } from '@wiki-query/wikitext';
 import { trackingCategories } from './tracking-categories.js';
 import type { Call } from '../request/call.js';
 import { mark, type Value } from '../result/value.js';
-import { parseTree, type Title } from '@wiki-query/wikitext';
 
 type Params = ProtocolParams['expandtemplates'];
 type Members = Readonly<Record<string, Value>>;

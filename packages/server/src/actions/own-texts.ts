@@ -1,9 +1,8 @@
 /** Our texts for modules and parameters in each language. A file is read when it is first needed. */
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { nameLanguage } from '@wiki-query/wikitext';
+import { nameLanguage, escapeHtml, escapeText, lookUp } from '@wiki-query/wikitext';
 import type { Wiki } from '../site/wiki.js';
-import { escapeHtml, escapeText, lookUp } from '@wiki-query/wikitext';
 
 interface ParameterTexts {
   readonly text: string;

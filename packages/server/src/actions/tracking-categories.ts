@@ -1,7 +1,6 @@
 /** Categories that the software adds to pages. Their names are messages of the wiki. */
-import { type Obstacle, NS_CATEGORY } from '@wiki-query/wikitext';
+import { NS_CATEGORY, type Obstacle, type Traces } from '@wiki-query/wikitext';
 import type { Call } from '../request/call.js';
-import type { Traces } from '@wiki-query/wikitext';
 
 /** Names of the categories, with underscores. A message `-` disables one. */
 export function trackingCategories(

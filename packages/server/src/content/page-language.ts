@@ -1,7 +1,6 @@
 /** The language that a page is written in. */
-import { NS_MEDIAWIKI } from '@wiki-query/wikitext';
+import { NS_MEDIAWIKI, type Languages } from '@wiki-query/wikitext';
 import type { ContentLanguage } from '../language/content-language.js';
-import type { Languages } from '@wiki-query/wikitext';
 
 const codeModels = new Set(['css', 'javascript', 'json']);
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleWiki, withSample } from '../../test/support/sample-wiki.js';
 import { expandMessage } from './expand-message.js';
-import { fillIn } from '@wiki-query/wikitext';
-import { renderBlocks, renderQuotes } from '@wiki-query/wikitext';
+import { fillIn, renderBlocks, renderQuotes } from '@wiki-query/wikitext';
 
 test.each([
   ["a ''b'' c", 'a <i>b</i> c'],

@@ -1,7 +1,6 @@
 /** Times as a reader sees them: in their language, time zone and chosen format. */
 import type { Db } from '../db/database.js';
 import {
-  type DateLanguages,
   datePattern,
   dateTimePattern,
   dayPattern,
@@ -9,11 +8,12 @@ import {
   shifted,
   timeIn,
   timePattern,
-  type WikiZone,
   writeDate,
+  toUnix,
+  type DateLanguages,
+  type WikiZone,
 } from '@wiki-query/wikitext';
 import { readPreferences } from '../viewer/account-preferences.js';
-import { toUnix } from '@wiki-query/wikitext';
 import type { Viewer } from '../viewer/viewer.js';
 import type { SiteFacts } from '../profile/site-facts.js';
 

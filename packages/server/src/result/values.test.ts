@@ -2,9 +2,18 @@
 import { describe, expect, it } from 'vitest';
 import { sha1ToBase36, sha1ToHex } from '../text/base36.js';
 import { readExpiry } from '../time/expiry-time.js';
-import { firstLetterOf, lowerCase, upperCase, normalizeText, makeSortkey, tidyUrl } from '@wiki-query/wikitext';
+import {
+  firstLetterOf,
+  lowerCase,
+  upperCase,
+  normalizeText,
+  makeSortkey,
+  tidyUrl,
+  addSeconds,
+  fromUnix,
+  toUnix,
+} from '@wiki-query/wikitext';
 import { phpList, unserializePhp } from '../text/php-serialize.js';
-import { addSeconds, fromUnix, toUnix } from '@wiki-query/wikitext';
 import { mark, SizeBudget, sizeOf } from './value.js';
 import { expiryToIso, isMwTimestamp, rowToIso } from '../time/timestamps.js';
 

@@ -1,7 +1,5 @@
 /** Block expiries as users entered them in the log: `3 days`, `2025-06-24T11:53:01Z`, `20990101000000`. */
-import { fromUnix, toUnix } from '@wiki-query/wikitext';
-import { fromLocal, toLocal, type WikiZone } from '@wiki-query/wikitext';
-import { trimBlanks, lookUp } from '@wiki-query/wikitext';
+import { fromUnix, toUnix, fromLocal, toLocal, trimBlanks, lookUp, type WikiZone } from '@wiki-query/wikitext';
 
 const units: Readonly<Record<string, readonly [unit: 'month' | 'second', count: number]>> = {
   sec: ['second', 1],

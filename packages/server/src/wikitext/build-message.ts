@@ -1,8 +1,7 @@
 /** Interface messages with all types of parameters, as text or as HTML. */
 import type { MessageParameter, MessageUse } from '../errors/message-parameters.js';
 import type { MessageMarkup } from '../errors/message-texts.js';
-import { nameLanguage } from '@wiki-query/wikitext';
-import { formatNumber, escapeHtml } from '@wiki-query/wikitext';
+import { nameLanguage, formatNumber, escapeHtml } from '@wiki-query/wikitext';
 import { durationWords } from './duration-words.js';
 import { expand } from '../expansion/expand-message.js';
 import { joinTexts } from './join-texts.js';

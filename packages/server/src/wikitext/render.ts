@@ -4,8 +4,8 @@
  */
 import type { Wiki } from '../site/wiki.js';
 import { expand } from '../expansion/expand-message.js';
-import { fillIn } from '@wiki-query/wikitext';
 import {
+  fillIn,
   blockMark,
   pictureMark,
   renderBlocks,

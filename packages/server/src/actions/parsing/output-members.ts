@@ -5,11 +5,11 @@ import {
   NS_MAIN,
   parseTree,
   setOwn,
+  fillIn,
   type LinkedPage,
   type Section,
   type Title,
 } from '@wiki-query/wikitext';
-import { fillIn } from '@wiki-query/wikitext';
 import { settingOf } from '../../wikitext/message.js';
 import { renderMessage } from '../../wikitext/render.js';
 import { isCode } from '../../records/parsing/code-html.js';

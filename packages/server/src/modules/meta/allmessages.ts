@@ -7,11 +7,10 @@ import { has, type ItemOf } from '../../shapes/module.js';
 import { mark } from '../../result/value.js';
 import { partByPart } from '../../shapes/part-by-part.js';
 import { ApiError } from '../../errors/api-error.js';
-import { NS_MEDIAWIKI, type Title } from '@wiki-query/wikitext';
+import { NS_MEDIAWIKI, fillIn, type Title } from '@wiki-query/wikitext';
 import { phpCompare } from '../../text/php-order.js';
 import type { Wiki } from '../../site/wiki.js';
 import { expandMessage } from '../../expansion/expand-message.js';
-import { fillIn } from '@wiki-query/wikitext';
 import { settingOf } from '../../wikitext/message.js';
 
 type Run = QueryRun<'allmessages'>;

@@ -1,11 +1,17 @@
 /** Message values of block entries: target, duration, flags, and restrictions. */
 import { dateText, dateTimeText } from '../../language/date-text.js';
 import { readExpiry } from '../../time/expiry-time.js';
-import { nameLanguage } from '@wiki-query/wikitext';
-import { formatNumber, trimBlanks, escapeHtml, NS_MAIN, NS_PROJECT } from '@wiki-query/wikitext';
+import {
+  nameLanguage,
+  formatNumber,
+  trimBlanks,
+  escapeHtml,
+  NS_MAIN,
+  NS_PROJECT,
+  toLocal,
+  addSeconds,
+} from '@wiki-query/wikitext';
 import { isPhpArray, type PhpArray } from '../../text/php-serialize.js';
-import { toLocal } from '@wiki-query/wikitext';
-import { addSeconds } from '@wiki-query/wikitext';
 import { isInfinity } from '../../time/timestamps.js';
 import { durationText } from './duration-text.js';
 import { finnishExpiry } from './finnish-expiry.js';

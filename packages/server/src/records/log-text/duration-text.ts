@@ -1,6 +1,5 @@
 /** The difference of two times as text: `1 year and 3 days`. */
-import { formatNumber } from '@wiki-query/wikitext';
-import { toUnix } from '@wiki-query/wikitext';
+import { formatNumber, toUnix } from '@wiki-query/wikitext';
 import { listPlain, messageText, type LogTextSetting } from './log-message.js';
 
 /** Years, months, days, hours, minutes and seconds of the calendar, from the earlier to the later of two times. */

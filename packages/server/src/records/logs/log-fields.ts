@@ -1,9 +1,8 @@
 /** Parameters of log entries under their names in responses, with the changes of each log type. */
 import { isPhpArray, type PhpValue } from '../../text/php-serialize.js';
 import { readExpiry } from '../../time/expiry-time.js';
-import type { WikiZone } from '@wiki-query/wikitext';
+import { trimBlanks, type WikiZone } from '@wiki-query/wikitext';
 import type { Call } from '../../request/call.js';
-import { trimBlanks } from '@wiki-query/wikitext';
 import { expiryToIso, isInfinity } from '../../time/timestamps.js';
 
 /** Parameters by key, in order: `<order>:<type>:<name>`, or a plain name. */

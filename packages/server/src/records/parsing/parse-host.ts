@@ -2,6 +2,7 @@
 import {
   escapeWikitext,
   expanderHost,
+  fillIn,
   formatNumber,
   functions,
   makeSiteRules,
@@ -73,7 +74,7 @@ export function makeParseHost(parsed: ParsedPage, call: Call): ParseHost {
       const found = text(key, language);
       if (found === undefined) return undefined;
       const setting = { wiki, db, language, now, reader: viewer.name, genders: new Map(), page: parsed.page };
-      if (!found.includes('{{')) return fill(found, values);
+      if (!found.includes('{{')) return fillIn(found, values);
       return yield* wait(() => expandMessage(found, setting, values));
     },
     text,
@@ -84,9 +85,6 @@ export function makeParseHost(parsed: ParsedPage, call: Call): ParseHost {
 
 /** A title with spaces, without a meaning as wikitext. */
 const shown = (key: string): string => escapeWikitext(key.replaceAll('_', ' '));
-
-const fill = (text: string, values: readonly string[]): string =>
-  text.replace(/\$([1-9]\d*)/g, (whole, n: string) => values[Number(n) - 1] ?? whole);
 
 const known = new WeakMap<Wiki, SiteRules>();
 

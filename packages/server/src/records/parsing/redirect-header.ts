@@ -1,6 +1,5 @@
 /** Redirects: the text after the link, and the box that shows the target. */
-import { element, escapeHtml, type Title } from '@wiki-query/wikitext';
-import { redirectOf } from '@wiki-query/wikitext';
+import { element, escapeHtml, redirectOf, type Title } from '@wiki-query/wikitext';
 import type { Call } from '../../request/call.js';
 import { pageByTitle } from '../../db/pages-by-title.js';
 import { c } from '../../db/schema/tables.js';

@@ -3,9 +3,8 @@ import { from } from '../../sql/query.js';
 import { sql } from '../../sql/sql.js';
 import { c, t } from '../../db/schema/tables.js';
 import type { Condition } from '../../sql/conditions.js';
-import { fromLocal } from '@wiki-query/wikitext';
+import { fromLocal, toIso } from '@wiki-query/wikitext';
 import type { Call } from '../../request/call.js';
-import { toIso } from '@wiki-query/wikitext';
 import { isInfinity, timeOfRow } from '../../time/timestamps.js';
 
 /** Entries of watchlists, with their expiry if they have one. */

@@ -1,6 +1,7 @@
 /** Messages of the extension Cite: those of the wiki, and for a wiki without them the markup that they represent. */
 import type { Steps } from '../../expand/steps.js';
 import type { TagParser } from '../../parse/state/contract.js';
+import { fillIn } from '../../text/fill-in.js';
 import { element } from '../../text/html.js';
 import { lookUp } from '../../text/look-up.js';
 import type { CiteError } from './reference.js';
@@ -20,11 +21,8 @@ const usual: Readonly<Record<string, string>> = {
 /** Wikitext of a message with values. They are inserted after braces are expanded. */
 export function* wikitextOf(key: string, parser: TagParser, ...values: readonly string[]): Steps<string> {
   const text = parser.hasMessage(key) ? yield* parser.contentMessage(key) : (lookUp(usual, key) ?? `⧼${key}⧽`);
-  return fill(text, values);
+  return fillIn(text, values);
 }
-
-const fill = (text: string, values: readonly string[]): string =>
-  text.replace(/\$([1-9]\d*)/g, (whole, n: string) => values[Number(n) - 1] ?? whole);
 
 /** An error as wikitext, in its element. */
 export function* errorWikitext(error: CiteError, parser: TagParser): Steps<string> {
@@ -42,8 +40,8 @@ const kindOf = ({ message }: CiteError): 'warning' | 'error' =>
 function* errorMessage(error: CiteError, parser: TagParser): Steps<string> {
   const kind = kindOf(error);
   if (kind === 'error') parser.track('cite-tracking-category-cite-error');
-  const text = fill(yield* parser.message(error.message), error.values);
-  return parser.hasMessage(`cite_${kind}`) ? fill(yield* parser.message(`cite_${kind}`), [text]) : text;
+  const text = fillIn(yield* parser.message(error.message), error.values);
+  return parser.hasMessage(`cite_${kind}`) ? fillIn(yield* parser.message(`cite_${kind}`), [text]) : text;
 }
 
 function inElement(content: string, error: CiteError, { reader }: TagParser): string {

@@ -1,10 +1,9 @@
 /** The members that each value of `prop` adds to the result or to a section of it. */
 import type { ValueOf } from '../../../shapes/module.js';
 import { mark } from '../../../result/value.js';
-import { toIso } from '@wiki-query/wikitext';
+import { toIso, formatNumber } from '@wiki-query/wikitext';
 import { enabledTypes, type Section } from '../../../records/notifications/event-types.js';
 import { unreadCount } from '../../../records/notifications/unread-count.js';
-import { formatNumber } from '@wiki-query/wikitext';
 import { listOf } from './list-of-notifications.js';
 import type { Members, Run, Writable } from './run.js';
 

@@ -1,8 +1,7 @@
 /** Changes that a request and the database make to the parts of the profile. */
 import { mark, marks, marksOf, type Value } from '../../../result/value.js';
 import { ApiError } from '../../../errors/api-error.js';
-import { toIso } from '@wiki-query/wikitext';
-import { lookUp } from '@wiki-query/wikitext';
+import { toIso, lookUp } from '@wiki-query/wikitext';
 import { asIs, fromProfile } from './profile-parts.js';
 import { counts, groups } from './counts.js';
 import { inLanguage, skinInLanguage } from './in-language.js';

@@ -6,13 +6,12 @@ import type { QueryRun } from '../../../shapes/query-run.js';
 import type { Wiki } from '../../../site/wiki.js';
 import { settingOf, isDisabled } from '../../../wikitext/message.js';
 import { hasOnlyThumbs } from '../../../wikitext/pictures.js';
-import { fillIn } from '@wiki-query/wikitext';
+import { fillIn, trimBlanks, NS_FILE, type Title } from '@wiki-query/wikitext';
 import { renderMessage } from '../../../wikitext/render.js';
 import { badFiles } from './bad-files.js';
 import { currentFilesNamed, type FileRow } from '../../../records/files/file-row.js';
 import { thumbFigure } from './thumb-figure.js';
 import { normalizedExtension } from '../../../records/files/thumbnail.js';
-import { trimBlanks, NS_FILE, type Title } from '@wiki-query/wikitext';
 
 /** A message by its key, with its values. */
 interface Warning {

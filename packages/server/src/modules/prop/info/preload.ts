@@ -1,9 +1,8 @@
 /** The text that a new page or section starts with. */
 import { mark } from '../../../result/value.js';
 import { titleKey } from '../../../sql/title-condition.js';
-import { NS_MEDIAWIKI } from '@wiki-query/wikitext';
+import { NS_MEDIAWIKI, fillIn } from '@wiki-query/wikitext';
 import { readPageTexts } from '../../../content/page-texts.js';
-import { fillIn } from '@wiki-query/wikitext';
 import { isDisabled } from '../../../wikitext/message.js';
 import { usualFormat } from '../../../content/content-formats.js';
 import type { InfoPage, InfoRun } from './info-page.js';
