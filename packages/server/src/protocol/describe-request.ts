@@ -59,7 +59,9 @@ const pairOf = ([name, value]: readonly [string, string]): string =>
 /** A pair without what terminals take for commands. What needs no encoding to be read is as it is. */
 function bounded(pair: string): string {
   const text = pair.length > longestPair ? `${pair.slice(0, longestPair)}…` : pair;
-  return text.replace(/%(?:7C|3A|2F|2C)/gi, decodeURIComponent).replace(/[^!-~…]/g, (one) => encodeURIComponent(one));
+  // Half of a character cannot be encoded.
+  const whole = Buffer.from(text).toString();
+  return whole.replace(/%(?:7C|3A|2F|2C)/gi, decodeURIComponent).replace(/[^!-~…]/gu, (one) => encodeURIComponent(one));
 }
 
 /** Terminals take some control characters for commands. */
