@@ -39,6 +39,8 @@ test.each([
   ['[[{{#if:x|a|b}}]] [[{{#ifeq:01|1|c|d}}]] [[{{#switch:q|p=e|q=f}}]] [[{{#expr:6*7}}]]', '0:A 0:C 0:F 0:42'],
   ['[[{{#titleparts:a/b/c|2}}]] [[{{#ifexist:Template:Inner|yes|no}}]]', '0:A/b 0:Yes 10:Inner'],
   ['<ref>[[a]]</ref>{{#tag:ref|[[b]]}}<poem>[[c]]</poem><pre>[[d]]</pre><nowiki>[[e]]</nowiki>', '0:C 0:A 0:B'],
+  ['[[{{#time:F|2020-05-01}}]] [[{{#time:xg M|2020-02-01}}]]', '0:May 0:February_Feb'],
+  ['[[{{#language:de|fr}}]] [[{{#language:ar}}]] [[{{#bcp47:simple}}]]', '0:Deutsch 0:العربية 0:En-simple'],
   ['[[a|[[b]]]] [[c|d\ne]] [[f]]s [[#g]] [[Talk:Café/Sub]]', '0:B 0:C 0:F'],
 ])('%j links to %j', (text, want) => {
   expect(targets(linksOf(text)).split(' ').toSorted()).toEqual(want.split(' ').toSorted());

@@ -69,15 +69,15 @@ function specialName(text: string, scope: ExpansionScope): string {
 const lower = (code: string): string => code.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 function languageName([code = '', given = '']: readonly string[], scope: ExpansionScope): string {
-  const { wiki, language, obstacle } = scope;
+  const { wiki, language, isExact, obstacle } = scope;
   const wanted = code === '' ? language : lower(code);
   const inLanguage = lower(given);
   const isKnown =
     inLanguage === '' ||
     inLanguage === wiki.site.general.lang ||
     lookUp(wiki.site.languagenames, inLanguage) !== undefined;
-  if (!isKnown) return obstacle({ kind: 'function', name: 'language' });
-  const name = inLanguage === '' ? wiki.languages.name(wanted) : wiki.languages.name(wanted, inLanguage);
+  if (!isKnown && isExact) return obstacle({ kind: 'function', name: 'language' });
+  const name = inLanguage === '' || !isKnown ? wiki.languages.name(wanted) : wiki.languages.name(wanted, inLanguage);
   return name === '' ? standardCode(wanted, scope) : name;
 }
 
