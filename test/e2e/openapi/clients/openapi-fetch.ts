@@ -29,8 +29,8 @@ const queried = await wire.GET('/api.php', {
   },
 });
 
-// @ts-expect-error a misspelled value
 const misspelled = () =>
+  // @ts-expect-error a misspelled value
   modules.GET('/api.php/query/list/allpages', { params: { query: { apfilterredir: 'redirect' } } });
 // @ts-expect-error a module that there is not
 const unknown = () => modules.GET('/api.php/query/list/allpage');
