@@ -389,6 +389,14 @@ describe('site information', () => {
     await runImport([path, fixture('cases/xml-declaration.xml')], out);
     expect(profileOf(out).siteinfo).toMatchObject(parts);
   });
+  it('has the functions and tags that most wikis have, where nothing says its extensions', async () => {
+    const { siteinfo } = profileOf(await imported('xml-declaration.xml').then(() => outOf('xml-declaration.xml')));
+    expect(siteinfo['functionhooks']).toEqual(expect.arrayContaining(['padleft', 'if', 'invoke']));
+    expect(siteinfo['extensiontags']).toEqual(expect.arrayContaining(['<pre>', '<ref>']));
+    expect(siteinfo['magicwords']).toEqual(
+      expect.arrayContaining([{ name: 'if', aliases: ['if'], 'case-sensitive': false }]),
+    );
+  });
   it('is checked before the import says done', async () => {
     const checkProfile = (): never => {
       throw new Error('no server can use it');

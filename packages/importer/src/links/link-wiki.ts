@@ -8,8 +8,6 @@ import {
   makeVariants,
   makeWikiTitles,
   makeWords,
-  parserFunctions,
-  parserFunctionWords,
   type SiteRules,
   type WikiFacts,
   type Words,
@@ -22,12 +20,6 @@ export interface LinkWiki extends WikiFacts {
   readonly rules: SiteRules;
 }
 
-/** Tags of extensions that most wikis have, where nothing says which ones a wiki has. */
-const usualTags =
-  'ref references poem math chem ce source syntaxhighlight score timeline templatedata templatestyles graph hiero imagemap inputbox'.split(
-    ' ',
-  );
-
 export function makeLinkWiki(site: LinkSite, pages: PageStore): LinkWiki {
   const { general } = site;
   const fallbacks = general.fallback.map(({ code }) => code);
@@ -35,7 +27,6 @@ export function makeLinkWiki(site: LinkSite, pages: PageStore): LinkWiki {
   const variants = makeVariants(site);
   const { specialPages, namespaces, interwikis, ...parsing } = makeSiteTitles(site, { firstLetter, variants }, []);
   const titles = makeWikiTitles({ ...parsing, general, namespaces, interwikis, mainPage: parsing.mainPage() });
-  const usual = site.namesExtensions ? { words: [], functions: [], tags: [] } : usualExtensions;
   const tags = site.extensiontags.map((tag) => tag.replace(/[<>]/g, '').toLowerCase());
   const parts = { titles, namespaces, interwikis, specialPages };
   return {
@@ -44,15 +35,13 @@ export function makeLinkWiki(site: LinkSite, pages: PageStore): LinkWiki {
     contentLanguage: { code: general.lang, variants, firstLetter },
     languages: makeLanguages(site),
     messages: makeLinkMessages(site, pages),
-    syntax: { tags: [...new Set([...tags, ...usual.tags])], hasConversion: variants.codes.length > 1 },
+    syntax: { tags, hasConversion: variants.codes.length > 1 },
     words: makeWords({
-      magicWords: [...usual.words, ...site.magicwords],
+      magicWords: site.magicwords,
       variables: site.variables,
-      functions: [...usual.functions, ...site.functionhooks],
+      functions: site.functionhooks,
       lower: lowerCase,
     }),
     rules: makeSiteRules(site, parts),
   };
 }
-
-const usualExtensions = { words: parserFunctionWords, functions: Object.keys(parserFunctions), tags: usualTags };

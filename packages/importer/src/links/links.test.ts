@@ -5,6 +5,7 @@ import { emptyStore } from '../../test/support/empty-store.js';
 import { baseProfile } from '../../test/support/run-import.js';
 import { linkSiteOf } from '../profile/link-site.js';
 import type { Json } from '../profile/site-profile.js';
+import { withUsualExtensions } from '../profile/usual-extensions.js';
 import { makeLinkFinder } from './make-link-finder.js';
 import type { PageLinks } from './types.js';
 
@@ -22,7 +23,8 @@ const source = (namespace: number, title: string): PageSource | undefined => {
   return text === undefined ? undefined : { id: 1, model: 'wikitext', isHidden: false, text };
 };
 // Nothing says which extensions the wiki has.
-const site = { ...linkSiteOf(profile), namesExtensions: false };
+const info = profile['siteinfo'] as Json;
+const site = linkSiteOf({ ...profile, siteinfo: { ...info, ...withUsualExtensions(info) } });
 const finder = makeLinkFinder(site, { ...emptyStore, source });
 const linksOf = (text: string): PageLinks => finder({ namespace: 1, title: 'Café/Sub', model: 'wikitext', text });
 

@@ -41,8 +41,6 @@ export interface LinkSite
   readonly variables: readonly string[];
   readonly functionhooks: readonly string[];
   readonly extensiontags: readonly string[];
-  /** Whether the profile says which extensions the wiki has. */
-  readonly namesExtensions: boolean;
   /** The present, as 14 digits. */
   readonly now: string;
 }

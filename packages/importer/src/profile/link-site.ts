@@ -3,7 +3,7 @@ import type { LinkSite } from '../links/types.js';
 import type { Json } from './site-profile.js';
 
 export function linkSiteOf(profile: Json): LinkSite {
-  const info = profile['siteinfo'] as LinkSite & { readonly extensions: readonly unknown[] };
+  const info = profile['siteinfo'] as LinkSite;
   return {
     general: info.general,
     namespaces: info.namespaces,
@@ -20,7 +20,6 @@ export function linkSiteOf(profile: Json): LinkSite {
     variables: info.variables,
     functionhooks: info.functionhooks,
     extensiontags: info.extensiontags,
-    namesExtensions: info.extensions.length > 0,
     now: String((profile['instance'] as Json)['clock']),
   };
 }

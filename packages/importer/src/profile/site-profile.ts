@@ -1,4 +1,5 @@
 /** The site profile of an imported wiki: defaults, overridden by the data of the dump. */
+import { withUsualExtensions } from './usual-extensions.js';
 import type { ExportHead } from '../xml/read-head.js';
 import { neutralBase, type OwnFacts } from './neutral-base.js';
 import type { Json } from '../api/wiki-api.js';
@@ -73,6 +74,8 @@ function partsOf({ base, siteinfo, head, statistics, interwikis, wiki, hints }: 
     magicwords: magicWordsOf(facts, listOf(baseInfo['magicwords']).map(objectOf)),
     defaultoptions: { ...objectOf(baseInfo['defaultoptions']), language, variant: language },
   };
+  if (siteinfo?.['extensions'] === undefined)
+    Object.assign(parts, withUsualExtensions({ ...baseInfo, magicwords: parts['magicwords'] }));
   for (const [name, value] of Object.entries(siteinfo ?? {}))
     if (!ownParts.has(name)) parts[name] = modernPart(name, value, baseInfo[name]);
   const codes = listOf(baseInfo['languages']).map((entry) => String(objectOf(entry)['code']));

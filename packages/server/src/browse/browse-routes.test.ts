@@ -2,11 +2,14 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Answer } from './answers.js';
 import { browseRoutes } from './browse-routes.js';
+import { withLocalLinks } from './local-links.js';
 import type { StatusReport } from './status-report.js';
+
+const paths = { articlepath: '/w/$1', script: '/w/index.php' };
 
 const whole: Answer = {
   query: {
-    general: { sitename: 'A & B <wiki>', mainpage: 'Main Page', generator: 'MediaWiki 1.43.9' },
+    general: { ...paths, sitename: 'A & B <wiki>', mainpage: 'Main Page', generator: 'MediaWiki 1.43.9' },
     statistics: { pages: 12_345, articles: 2, edits: 3, users: 4 },
     allcategories: [{ category: 'Fruit & veg' }],
     allrevisions: [{ title: 'Talk:É/a?b', revisions: [{ user: '"Al"', timestamp: '2025-03-01T10:00:00Z' }] }],
@@ -78,9 +81,166 @@ describe('the home page', () => {
     ['/images/logo.png', true],
     ['data:image/png;base64,AA==', true],
   ])('a logo at %s is shown: %s', async (logo, isShown) => {
-    const query = { ...whole.query, general: { sitename: 'A', mainpage: 'M', generator: 'G', logo } };
+    const query = { ...whole.query, general: { ...paths, sitename: 'A', mainpage: 'M', generator: 'G', logo } };
     expect((await serve(() => ({ query })).inject('/')).body.includes('<img')).toBe(isShown);
   });
+});
+
+describe('a page of the wiki', () => {
+  const parsed: NonNullable<Answer['parse']> = {
+    title: 'A b',
+    text: '<p style="color:red"><a href="/w/C_d#e" title="x">y</a> <a href="/w/index.php?title=New&amp;action=edit&amp;redlink=1">z</a></p>',
+    displaytitle: '<i>A</i> b',
+    categories: [{ category: 'Fruit_&_veg' }, { category: 'Secret', hidden: true }],
+    langlinks: [{ url: 'https://de.example/A', lang: 'de', autonym: 'Deutsch' }],
+  };
+  type Page = NonNullable<NonNullable<Answer['query']>['pages']>[number];
+  const shown = async (url: string, page: Partial<Page>, more: Answer = {}) => {
+    const asked: URLSearchParams[] = [];
+    const response = await serve((query) => {
+      asked.push(query);
+      if (query.get('meta') === 'siteinfo')
+        return { query: { ...whole.query, pages: [{ title: 'A b', ns: 0, ...page }], ...more.query } };
+      return query.get('action') === 'parse' ? { parse: parsed, ...more } : more;
+    }).inject(url);
+    return { ...response, asked };
+  };
+
+  test('shows its text, categories and languages, with links to this server', async () => {
+    const { body, headers, statusCode, asked } = await shown('/wiki/A_b', {});
+    expect(statusCode).toBe(200);
+    expect(headers['content-security-policy']).toMatch(/default-src 'none'.*style-src-attr 'unsafe-inline'/);
+    expect(asked[1]?.get('page')).toBe('A b');
+    for (const text of [
+      '<h1><i>A</i> b</h1>',
+      '<a href="/wiki/C_d#e" title="x">y</a>',
+      '<a href="/wiki/New">z</a>',
+      '<a href="/wiki/Category:Fruit_%26_veg">Fruit &amp; veg</a>',
+      '<li lang="de"><a href="https://de.example/A">Deutsch</a>',
+      '<title>A b - A &amp; B &lt;wiki&gt;</title>',
+    ])
+      expect(body).toContain(text);
+    expect(body).not.toContain('Secret');
+  });
+
+  test.each([
+    ['/wiki/A%7CB', '\u{1F}A|B'],
+    ['/wiki/A_b/C?oldid=5', '\u{1F}A b/C'],
+  ])('%s is one title', async (url, titles) => {
+    expect((await shown(url, {})).asked[0]?.get('titles')).toBe(titles);
+  });
+
+  test.each<[string, string, Partial<Page>, Answer, number, string]>([
+    ['a missing page', '/wiki/A', { missing: true }, {}, 404, 'There is no page with this title.'],
+    [
+      'a title that is not valid',
+      '/wiki/A',
+      { invalid: true, invalidreason: 'It has "<".' },
+      {},
+      400,
+      'It has &quot;&lt;&quot;.',
+    ],
+    ['a special page', '/wiki/Special:X', { special: true, ns: -1 }, {}, 404, 'This server has no special pages.'],
+    ['an action that there is not', '/wiki/A?action=edit', {}, {}, 404, 'names no page, or an action'],
+    ['a name that is no UTF-8', '/wiki/%ff%fe', {}, {}, 400, ''],
+    [
+      'what members may read',
+      '/wiki/A',
+      {},
+      { error: { code: 'readapidenied', info: '' }, parse: undefined } as unknown as Answer,
+      403,
+      'Only members',
+    ],
+    [
+      'a page of another wiki',
+      '/wiki/x:A',
+      {},
+      { query: { interwiki: [{ title: 'x:A', url: 'https://x.example/A' }] } },
+      404,
+      '<a href="https://x.example/A">x:A</a>',
+    ],
+  ])('says why it does not show %s', async (_, url, page, more, status, text) => {
+    const { statusCode, body } = await shown(url, page, more);
+    expect([statusCode, body]).toEqual([status, expect.stringContaining(text)]);
+  });
+
+  test('lists the members of a category, and leads to the next ones', async () => {
+    const members = [
+      { title: 'Category:C', type: 'subcat' },
+      { title: 'P?', type: 'page' },
+    ];
+    const more = { query: { categorymembers: members }, continue: { cmcontinue: 'page|1', continue: '-||' } };
+    const { body, statusCode } = await shown('/wiki/Category:A?cmcontinue=x', { ns: 14, missing: true }, more);
+    expect(statusCode).toBe(200);
+    for (const text of ['Subcategories', '/wiki/Category:C', '/wiki/P%3F', '?cmcontinue=page%7C1&amp;continue=-%7C%7C'])
+      expect(body).toContain(text);
+  });
+
+  test('shows a file from this host only', async () => {
+    const file = { url: 'https://files.example/i/a.png', mime: 'image/png', width: 3, height: 4, size: 5000 };
+    const { body } = await shown('/wiki/File:A.png', { ns: 6, imageinfo: [file] });
+    expect(body).toContain('<img src="/i/a.png" alt="">');
+    expect(body).toContain('image/png, 3 × 4 pixels, 5,000 bytes');
+  });
+
+  test('shows its history, without what is hidden', async () => {
+    const revisions = [
+      {
+        revid: 2,
+        timestamp: '2025-01-02T03:04:05Z',
+        user: 'Al',
+        size: 1000,
+        minor: true,
+        parsedcomment: '<a href="/w/X">x</a>',
+      },
+      { revid: 1 },
+    ];
+    const { body } = await shown(
+      '/wiki/A_b?action=history',
+      {},
+      { query: { pages: [{ title: 'A b', ns: 0, revisions }] } },
+    );
+    expect(body).toContain(
+      '<a href="/wiki/A_b?oldid=2">2025-01-02 03:04:05 UTC</a> · <a href="/wiki/User:Al">Al</a> · 1,000 bytes · minor · <a href="/wiki/X">x</a>',
+    );
+    expect(body.match(/hidden/g)).toHaveLength(2);
+  });
+
+  test('shows what links to it, and its source as plain text', async () => {
+    const linkshere = [{ title: 'L', redirect: true }];
+    const pages = [{ title: 'A b', ns: 0, linkshere }];
+    const linking = await shown('/wiki/A_b?action=links', {}, { query: { pages } });
+    expect(linking.body).toContain('<a href="/wiki/L">L</a> (redirect)');
+    const texts = [{ revid: 1, slots: { main: { content: "'''<b>'''" } } }];
+    const raw = await shown(
+      '/wiki/A_b?action=raw',
+      {},
+      { query: { pages: [{ title: 'A b', ns: 0, revisions: texts }] } },
+    );
+    expect([raw.body, raw.headers['content-type'], raw.headers['x-content-type-options']]).toEqual([
+      "'''<b>'''",
+      'text/plain; charset=utf-8',
+      'nosniff',
+    ]);
+  });
+
+  test('leads from /wiki/ to the main page', async () => {
+    expect((await serve(() => whole).inject('/wiki/')).headers.location).toBe('/wiki/Main_Page');
+  });
+});
+
+test.each([
+  ['<a href="/view/A%26B?x=1">', '/view/$1', '<a href="/wiki/A%26B?x=1">'],
+  [
+    '<a class="x" href="/w/index.php?title=A%2BB%26C&amp;oldid=3#d">',
+    '/view/$1',
+    '<a class="x" href="/wiki/A+B&amp;C#d">',
+  ],
+  ['<a href="/w/index.php?title=A/B">', '/w/index.php?title=$1', '<a href="/wiki/A/B">'],
+  ['<p title="<a href=">x href="/view/A" y</p>', '/view/$1', '<p title="<a href=">x href="/view/A" y</p>'],
+  ['<a href="https://x.example/view/A">', '/view/$1', '<a href="https://x.example/view/A">'],
+])('%s has its link here', (html, articlepath, expected) => {
+  expect(withLocalLinks(html, { articlepath, script: '/w/index.php' })).toBe(expected);
 });
 
 describe('the state of the server', () => {

@@ -2,7 +2,7 @@
 import { escapeHtml } from '@wiki-query/wikitext';
 import { htmlPage } from '../html/html-page.js';
 import type { Answer, Ask, QueryAnswer } from './answers.js';
-import { link, navigation, pagePath, requestPath, type Places } from './links.js';
+import { link, navigation, pagePath, requestPath, searchForm, type Places } from './links.js';
 
 const facts = {
   meta: 'siteinfo',
@@ -51,9 +51,6 @@ function logoOf({ general }: QueryAnswer): string {
     ? `<img class="logo" src="${escapeHtml(logo)}" alt="Logo of ${escapeHtml(sitename)}">`
     : '';
 }
-
-const searchForm = (search = ''): string =>
-  `<form class="search" role="search" action="/"><label for="search">Search the wiki</label><input id="search" type="search" name="search" value="${escapeHtml(search)}" maxlength="300"><button>Search</button></form>`;
 
 async function resultsOf(ask: Ask, search: string): Promise<string> {
   const { error, query } = await ask({

@@ -12,6 +12,10 @@ export const pagePath = (title: string): string =>
 export const requestPath = (parameters: Readonly<Record<string, string>>): string =>
   `/api.php?${new URLSearchParams({ ...parameters, format: 'jsonfm', formatversion: '2' }).toString()}`;
 
+/** The search of the home page. */
+export const searchForm = (search = ''): string =>
+  `<form class="search" role="search" action="/"><label for="search">Search the wiki</label><input id="search" type="search" name="search" value="${escapeHtml(search)}" maxlength="300"><button>Search</button></form>`;
+
 /** What a server has besides its API. */
 export interface Places {
   readonly hasDocs: boolean;
@@ -31,8 +35,10 @@ const places = [
   ['/metrics', 'Metrics', 'hasMetrics'],
 ] as const;
 
-export function navigation(has: Places): string {
+/** Links to what the server has, or to these of its URLs. */
+export function navigation(has: Places, urls: readonly string[] = places.map(([url]) => url)): string {
   const items = places
+    .filter(([url]) => urls.includes(url))
     .filter(([, , needs]) => needs === undefined || has[needs])
     .map(([url, text]) => `<li>${link(url, text)}</li>`);
   return `<nav aria-label="Server"><ul>${items.join('')}</ul></nav>\n`;

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { sampleProfile, sampleWiki } from '../../test/support/sample-wiki.js';
 import { temporaryFolder } from '../../test/support/temporary-folder.js';
 import type { RawRequest } from '../request/raw-request.js';
 import type { OutgoingResponse } from './outgoing-response.js';
@@ -325,33 +324,6 @@ describe('createApp', () => {
     expect((await (await app({ metrics: figures.text, metricsElsewhere: true })).inject('/metrics')).statusCode).toBe(
       404,
     );
-  });
-
-  it('redirects to the page on the wiki itself', async () => {
-    const { titles } = sampleWiki(sampleProfile({ general: { server: '//wiki.example', articlepath: '/view/$1' } }));
-    const server = await app({ pageUrl: titles.pageUrl });
-    const location = async (url: string): Promise<unknown> => {
-      const { statusCode, headers } = await server.inject({ url, headers: { host: 'localhost' } });
-      return [statusCode, headers.location];
-    };
-    expect(await location('/wiki/Main_Page')).toEqual([302, 'http://wiki.example/view/Main_Page']);
-    expect(await location('/wiki/A%2FB/$&?action=raw&x=1')).toEqual([
-      302,
-      'http://wiki.example/view/A%2FB/$&?action=raw&x=1',
-    ]);
-    expect(await location('/wiki//evil.example/%0d%0aX:')).toEqual([
-      302,
-      'http://wiki.example/view//evil.example/%0d%0aX:',
-    ]);
-    expect(await location('/wiki/')).toEqual([404, undefined]);
-    const byQuery = sampleWiki(sampleProfile({ general: { articlepath: '/w/index.php?title=$1' } })).titles.pageUrl;
-    expect(byQuery('A', 'action=raw')).toBe('http://127.0.0.1:8100/w/index.php?title=A&action=raw');
-  });
-
-  it('redirects no page to itself', async () => {
-    const server = await app({ pageUrl: sampleWiki().titles.pageUrl });
-    const { statusCode } = await server.inject({ url: '/wiki/Main_Page', headers: { host: '127.0.0.1:8100' } });
-    expect(statusCode).toBe(404);
   });
 
   it('unpacks bodies, and refuses those that are not what they claim to be', async () => {

@@ -23,7 +23,6 @@ import { isLoopback } from '../text/client.js';
 import { type Cancellations, mcpRoutes } from './mcp-routes.js';
 import { plainUrl } from './plain-url.js';
 import { requestRepairer } from './repaired-connection.js';
-import { pageRoutes, type PageUrl } from './page-routes.js';
 import { boundUnsent } from './unsent.js';
 
 /**
@@ -70,8 +69,6 @@ export interface AppOptions extends HttpOptions {
   /** The state of the server. */
   readonly status?: () => Promise<StatusReport>;
   readonly hasModule?: (group: string, name: string) => boolean;
-  /** The target of `/wiki/TITLE`; no redirect if absent. */
-  readonly pageUrl?: PageUrl;
   /** The folder of the API on the wiki itself (`$wgScriptPath`), where the API is here, too. */
   readonly scriptPath?: () => string | undefined;
   readonly cancellations?: Cancellations;
@@ -108,7 +105,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   boundUnsent(server);
   operatorRoutes(server, options);
   browseRoutes(server, browseOptions(options));
-  pageRoutes(server, options.pageUrl);
   if (options.mcp !== undefined) await mcpRoutes(server, api, options.mcp.allowedHosts, options.cancellations);
   docsRoutes(server, options);
   await server.ready();

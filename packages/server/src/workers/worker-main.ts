@@ -100,7 +100,6 @@ async function start(): Promise<void> {
       else metrics.observe(response, milliseconds);
     },
     scriptPath: () => opened?.services.wiki.site.general.scriptpath,
-    pageUrl: (title, query) => opened?.services.wiki.titles.pageUrl(title, query),
     hasModule,
     cancellations: {
       announce: (call) => send({ kind: 'cancelled', ...call }),

@@ -1,7 +1,10 @@
 /** What `action=parse` says of its parameters, on the sample wiki. */
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleFolder } from '../support/crowded-wiki.js';
+import { sampleFile } from '../support/sample-wiki.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 import { openTestClient, type TestClient } from '../support/test-client.js';
 import { unpackDatabase } from '../../src/db/unpack.js';
 
@@ -72,4 +75,32 @@ test.each([
   ],
 ])('%s', async (_, query, members) => {
   expect(await ask(query)).toMatchObject({ parse: members });
+});
+
+test('what an extension adds that is not served gives nothing, and the response says so', async () => {
+  const { siteinfo } = sampleFile();
+  const listOf = (name: string): readonly unknown[] => Object.values(siteinfo[name] ?? {});
+  const file = sampleFile({
+    functionhooks: [...listOf('functionhooks'), 'invoke'],
+    magicwords: [...listOf('magicwords'), { name: 'invoke', aliases: ['invoke'], 'case-sensitive': false }],
+  });
+  const path = join(temporaryFolder('invoke'), 'site.json');
+  writeFileSync(path, JSON.stringify(file));
+  const lua = await openTestClient(await unpackDatabase(join(sampleFolder, 'wiki.sqlite.gz')), path);
+  const query = {
+    action: 'parse',
+    title: 'A',
+    text: 'a{{#invoke:M|f}}b {{#ask:x}}',
+    prop: 'text',
+    errorformat: 'none',
+  };
+  const answer = await lua.request({ ...query, contentmodel: 'wikitext' });
+  await lua.close();
+  expect(JSON.stringify(answer)).toContain('<p>ab {{#ask:x}}');
+  expect(answer).toMatchObject({ warnings: [{ code: 'notserved' }] });
+});
+
+test('a wiki without messages has usual ones', async () => {
+  const answer = await ask({ title: 'A', text: '[[No such page]]', prop: 'text', contentmodel: 'wikitext' });
+  expect(JSON.stringify(answer)).toContain('No such page (no such page)');
 });

@@ -32,8 +32,6 @@ export interface WikiTitles {
   readonly linkUrl: (title: Title, query?: string, gender?: Gender) => string;
   /** The full URL of one that begins with `/` or `//`. */
   readonly expandUrl: (url: string) => string;
-  /** URL of a page, from an encoded title as the client sent it, with a query. */
-  readonly pageUrl: (title: string, query: string) => string;
 }
 
 export interface TitleParts {
@@ -78,14 +76,6 @@ export function makeWikiTitles(parts: TitleParts): WikiTitles {
       return (isWhole ? url : expandUrl(url, parts.general)) + fragmentUrl(title, parts);
     },
     expandUrl: (url) => expandUrl(url, parts.general),
-    pageUrl: (title, query) => {
-      // The title may contain `$&`, which `replace` would expand in a text.
-      const url = expandUrl(
-        parts.general.articlepath.replace('$1', () => title),
-        parts.general,
-      );
-      return query === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${query}`;
-    },
   };
 }
 

@@ -22,6 +22,8 @@ export interface Traces {
   /** Notes a page whose existence was requested. */
   readonly onLink?: (title: Title, id: number) => void;
   readonly onDuplicate?: (argument: DuplicateArgument) => void;
+  /** Notes a function or variable of an extension that the wiki has, which gives nothing here. */
+  readonly onUnserved?: (name: string) => void;
 }
 
 /** Traces of a text that has set nothing. */

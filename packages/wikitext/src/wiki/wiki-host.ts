@@ -81,9 +81,12 @@ function* functionValue(call: Call, functions: TextFunctions, scope: ExpansionSc
   return yield* attempt(scope, () => called(values, scope), values[0]);
 }
 
-/** A message shows a link to a template in its place. */
-const unsupported = (found: Obstacle, { isExact, obstacle }: ExpansionScope): undefined =>
-  isExact ? obstacle(found) : undefined;
+/** What an extension adds that is not served gives nothing; a text that must be exact ends at it. */
+function unsupported(found: Obstacle, { isExact, obstacle, traces }: ExpansionScope): '' | undefined {
+  if (isExact) return obstacle(found);
+  traces.onUnserved?.(found.name);
+  return '';
+}
 
 /** An interface message in the reader's language, whose wikitext is expanded at its position. */
 function interfaceMessage([key = '', ...values]: readonly string[], scope: ExpansionScope): FunctionValue {

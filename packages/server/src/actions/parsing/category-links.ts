@@ -1,4 +1,5 @@
 /** Categories of a parsed text, as data and as the box below a page. */
+import { parserMessage } from '../../records/parsing/usual-messages.js';
 import { escapeHtml, NS_CATEGORY, type Title } from '@wiki-query/wikitext';
 import { c, t } from '../../db/schema/tables.js';
 import type { ParsedContent } from '../../records/parsing/parse-content.js';
@@ -82,6 +83,6 @@ function linkTo({ name, state }: CategoryLink, { wiki }: Call): string {
   const shown = escapeHtml(name.replaceAll('_', ' '));
   const href = (query = ''): string => escapeHtml(wiki.titles.linkUrl(title, query));
   if (state !== 'missing') return `<a href="${href()}" title="${escapeHtml(text)}">${shown}</a>`;
-  const red = (wiki.messages.text('red-link-title') ?? '$1').replace('$1', () => text);
+  const red = (parserMessage(wiki, 'red-link-title') ?? '$1').replace('$1', () => text);
   return `<a href="${href('action=edit&redlink=1')}" class="new" title="${escapeHtml(red)}">${shown}</a>`;
 }

@@ -30,6 +30,7 @@ import { pageFunctions } from '../expansion/page-facts.js';
 import { findFiles, type FileRow } from '../files/file-row.js';
 import { fileAddress, withoutServer } from '../files/repository.js';
 import { isScaled, mayGrow, pictureOf } from '../files/thumbnail.js';
+import { parserMessage } from './usual-messages.js';
 
 /** A page as it is parsed. */
 export interface ParsedPage {
@@ -42,9 +43,9 @@ export interface ParsedPage {
 /** The host for a text of a page. */
 export function makeParseHost(parsed: ParsedPage, call: Call): ParseHost {
   const { wiki, db, language: userLanguage, now, viewer } = call;
-  const { messages, contentLanguage } = wiki;
+  const { contentLanguage } = wiki;
   const text = (key: string, language: string): string | undefined => {
-    const found = messages.text(key, language);
+    const found = parserMessage(wiki, key, language);
     return found === '-' || found === '' ? undefined : found;
   };
   let scope: ExpansionScope | undefined;
@@ -61,6 +62,8 @@ export function makeParseHost(parsed: ParsedPage, call: Call): ParseHost {
         onLink: (title: Title, id: number) => output.addLink(title, id),
         onDuplicate: ({ caller, template, parameter }: DuplicateArgument) =>
           output.warn('duplicate-args-warning', shown(caller), shown(template), parameter),
+        onUnserved: (name: string) =>
+          call.warnings.add('main', 'notserved', { feature: `what extensions add as "{{${name}}}"` }),
       };
       scope = makeScope(
         { wiki, db, now, language, genders: new Map(), reader: viewer.name },

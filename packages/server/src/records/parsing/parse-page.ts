@@ -1,4 +1,5 @@
 /** Texts of pages as HTML. */
+import { parserMessage } from './usual-messages.js';
 import {
   parserExtensions,
   parseText,
@@ -82,9 +83,9 @@ export function htmlOf(
   options: PageHtmlOptions,
   { wiki, language, titleTexts }: Call,
 ): string {
-  const { languages, messages, titles } = wiki;
+  const { languages, titles } = wiki;
   const direction = (code: string): 'ltr' | 'rtl' => (languages.isRightToLeft(code) ? 'rtl' : 'ltr');
-  const text = (key: string): string => messages.text(key, language) ?? `⧼${key}⧽`;
+  const text = (key: string): string => parserMessage(wiki, key, language) ?? `⧼${key}⧽`;
   const hint = text('editsectionhint');
   return renderOutput(output, {
     header: output.header,

@@ -1,4 +1,5 @@
 /** Redirects: the text after the link, and the box that shows the target. */
+import { parserMessage } from './usual-messages.js';
 import { element, escapeHtml, redirectOf, type Title } from '@wiki-query/wikitext';
 import type { Call } from '../../request/call.js';
 import { pageByTitle } from '../../db/pages-by-title.js';
@@ -28,7 +29,7 @@ export async function readRedirect(text: string, language: string, call: Call): 
     (interwiki === '' ? '' : `${interwiki}:`) + titleTexts.text(namespace, dbkey);
   const name = nameOf(target);
   const gender = titleTexts.gender(target.namespace, target.dbkey);
-  const redLink = (wiki.messages.text('red-link-title') ?? '$1').replace('$1', () => name);
+  const redLink = (parserMessage(wiki, 'red-link-title') ?? '$1').replace('$1', () => name);
   const classes = !isKnown
     ? 'new'
     : page?.page_is_redirect === 1
@@ -46,7 +47,7 @@ export async function readRedirect(text: string, language: string, call: Call): 
     },
     escapeHtml(target.fragment === '' ? name : `${name}#${target.fragment}`),
   );
-  const message = escapeHtml(wiki.messages.text('redirectto', language) ?? '⧼redirectto⧽');
+  const message = escapeHtml(parserMessage(wiki, 'redirectto', language) ?? '');
   const list = element('ul', { class: 'redirectText' }, `<li>${link}</li>`);
   const header = element('div', { class: 'redirectMsg' }, `<p>${message}</p>${list}`);
   return { target, rest, id: page?.page_id ?? 0, header };

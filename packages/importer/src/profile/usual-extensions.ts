@@ -1,0 +1,17 @@
+/** Parts of the site information that extensions add which most wikis have, for a wiki of which nothing says its extensions. */
+import { parserFunctions, parserFunctionWords } from '@wiki-query/wikitext';
+import type { Json } from '../api/wiki-api.js';
+
+const tags =
+  'ref references poem math chem ce source syntaxhighlight score timeline templatedata templatestyles graph hiero imagemap inputbox'.split(
+    ' ',
+  );
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** The parts, with those of the wiki's core. */
+export const withUsualExtensions = ({ extensiontags, functionhooks, magicwords }: Json): Json => ({
+  extensiontags: [...listOf(extensiontags), ...tags.map((tag) => `<${tag}>`)],
+  functionhooks: [...listOf(functionhooks), ...Object.keys(parserFunctions), 'invoke'],
+  magicwords: [...listOf(magicwords), ...parserFunctionWords, { name: 'invoke', aliases: ['invoke'] }],
+});
