@@ -11,6 +11,8 @@ export type Parameters = Readonly<Record<string, string | number | boolean | rea
 export interface Wiki {
   /** Sends one request of `action=query`. Throws an error with a sentence for the model. */
   readonly query: (parameters: Parameters, signal: AbortSignal) => Promise<Json>;
+  /** Sends one request of `action=parse`, likewise. */
+  readonly parse: (parameters: Parameters, signal: AbortSignal) => Promise<Json>;
 }
 
 /** A mistake of the model, or a refusal of the wiki. The model gets its text. */
@@ -30,37 +32,42 @@ export interface Account {
   readonly password: string;
 }
 
-/** Opens the wiki at the URL of an `api.php`. It only ever sends queries. */
+/** Opens the wiki at the URL of an `api.php`. It only ever reads. */
 export async function openWiki(url: string, account?: Account, options: ClientOptions = {}): Promise<Wiki> {
   const client = createClient(url, { userAgent: 'wiki-query-mcp/0.1', retries: 2, ...options });
   if (account !== undefined) await client.login(account);
-  return {
-    query: async (parameters, signal) => {
-      try {
-        return await client.request({ ...parameters, action: 'query' }, { signal });
-      } catch (error) {
-        if (error instanceof ApiError) throw refusal(error.message);
-        throw error;
-      }
-    },
-  };
+  return actionsOf(async (parameters, signal) => {
+    try {
+      return await client.request(parameters, { signal });
+    } catch (error) {
+      if (error instanceof ApiError) throw refusal(error.message);
+      throw error;
+    }
+  });
 }
+
+/** The actions that tools have, by a function that sends requests. */
+const actionsOf = (
+  send: (parameters: Parameters & { readonly action: string }, signal: AbortSignal) => Promise<Json>,
+): Wiki => ({
+  query: (parameters, signal) => send({ ...parameters, action: 'query' }, signal),
+  parse: (parameters, signal) => send({ ...parameters, action: 'parse' }, signal),
+});
 
 /** Sends parameters as text, and returns the response, which may be an error. */
 export type Send = (parameters: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<Json>;
 
 /** The wiki behind a function that sends requests without retries. */
-export const wikiOf = (send: Send): Wiki => ({
-  query: async (parameters, signal) => {
+export const wikiOf = (send: Send): Wiki =>
+  actionsOf(async (parameters, signal) => {
     const response = await send(
-      { ...encode(parameters), action: 'query', format: 'json', formatversion: '2', errorformat: 'plaintext' },
+      { ...encode(parameters), format: 'json', formatversion: '2', errorformat: 'plaintext' },
       signal,
     );
     const errors = listOf(response, 'errors').map((error) => `${textOf(error, 'code')}: ${textOf(error, 'text')}`);
     if (errors.length > 0) throw refusal(errors.join(' '));
     return response;
-  },
-});
+  });
 
 const encode = (parameters: Parameters): Readonly<Record<string, string>> =>
   Object.fromEntries(

@@ -143,16 +143,15 @@ describe('a server with two workers', () => {
 describe('two processes of an address, one after the other', () => {
   /** A wiki that never responds. */
   let running = 0;
-  const silent: Wiki = {
-    query: (_, signal) =>
-      new Promise((_resolve, reject) => {
-        running += 1;
-        signal.addEventListener('abort', () => {
-          running -= 1;
-          reject(new Error('aborted'));
-        });
-      }),
-  };
+  const never: Wiki['query'] = (_, signal) =>
+    new Promise((_resolve, reject) => {
+      running += 1;
+      signal.addEventListener('abort', () => {
+        running -= 1;
+        reject(new Error('aborted'));
+      });
+    });
+  const silent: Wiki = { query: never, parse: never };
 
   let processes: readonly HttpSessions[];
   let listeners: readonly Server[];

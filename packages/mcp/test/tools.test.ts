@@ -51,12 +51,18 @@ describe('search', () => {
 });
 
 describe('read', () => {
-  test('returns texts between marks, and the offset of the rest', async () => {
-    const { text, data } = await run('read', { titles: ['Cactus orchard'], budget: 400 });
+  test('returns texts as readers see them', async () => {
+    const { text } = await run('read', { titles: ['Cactus orchard'] });
+    expect(text).toMatch(/^<page title="Cactus orchard" revision="913">\n/);
+    expect(text).not.toMatch(/\{\{|\[\[|<ref/);
+  });
+
+  test('returns wikitext between marks, and the offset of the rest', async () => {
+    const { text, data } = await run('read', { titles: ['Cactus orchard'], form: 'wikitext', budget: 400 });
     expect(text).toMatch(/^<page title="Cactus orchard" revision="913">\n\{\{Box\|café\}\}/);
     const next = /offset (\d+)\]\n<\/page>$/.exec(text)?.[1];
     expect(data).toMatchObject({ pages: [{ title: 'Cactus orchard', revision: 913, size: 880, next: Number(next) }] });
-    const rest = await run('read', { titles: ['Cactus orchard'], offset: Number(next) });
+    const rest = await run('read', { titles: ['Cactus orchard'], form: 'wikitext', offset: Number(next) });
     expect(rest.text).not.toContain('{{Box');
     expect(rest.text).toMatch(/<\/page>$/);
   });
@@ -265,7 +271,7 @@ describe('what users of the wiki wrote is marked as untrusted, and cannot end it
         revid: 5,
         user: text,
         comment: text,
-        slots: { main: { content: `== ${text} ==` } },
+        slots: { main: { contentmodel: 'wikitext', content: `== ${text} ==` } },
         diff: { body: `<td class="diff-addedline"><div>${text.replaceAll('<', '&lt;')}</div></td>` },
       };
       const lists = { revisions: [revision], links: [{ title: text }], contributors: [{ name: text }] };
@@ -274,11 +280,13 @@ describe('what users of the wiki wrote is marked as untrusted, and cannot end it
       const more = { sroffset: 10, plcontinue: `1|0|${text}`, rvcontinue: text, continue: '||' };
       return { continue: more, query: { search, pages, prefixsearch: [{ title: text }] } };
     },
+    parse: async () => ({ parse: { text: `<h2>${text.replaceAll('<', '&lt;')}</h2>` } }),
   });
   const calls: readonly (readonly [string, Record<string, unknown>])[] = [
     ['search', { query: 'trap' }],
     ['search', { query: 'trap', in: 'start' }],
     ['read', { titles: ['Trap'] }],
+    ['read', { titles: ['Trap'], form: 'wikitext' }],
     ['read', { titles: ['Trap'], outline: true }],
     ['read', { titles: ['Trap'], section: 'other' }],
     ['links', { title: 'Trap' }],
@@ -334,16 +342,16 @@ test('resources are the pages of modules, and prompts have their arguments', asy
 
 describe('a session', () => {
   /** A wiki that never responds. */
-  const silent: Wiki = {
-    query: (_, signal) =>
-      new Promise((_resolve, reject) => {
-        signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
-      }),
-  };
+  const never: Wiki['query'] = (_, signal) =>
+    new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
+    });
+  const silent: Wiki = { query: never, parse: never };
 
   test('a call can be cancelled, and the next one works', async () => {
     let aborted = false;
     const own = await connect({
+      ...wiki,
       query: (parameters, signal) => {
         if (parameters['srsearch'] !== 'slow') return wiki.query(parameters, signal);
         signal.addEventListener('abort', () => (aborted = true), { once: true });

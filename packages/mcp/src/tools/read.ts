@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { budgetArgument, partOf, type Part } from '../budget.js';
 import { hint } from '../catalog.js';
+import { plainText } from '../plain-text.js';
 import { linesFromWiki, untrusted, withoutEnd } from '../untrusted.js';
 import { findSection, outlineOf, sectionsOf } from '../sections.js';
 import { defineTool, type Call } from '../tool.js';
 import { listOf, member, textOf, ToolError } from '../wiki.js';
+
+/** What is read of a page: its text as a reader sees it, or its source. */
+const forms = ['text', 'wikitext'] as const;
+type Form = (typeof forms)[number];
 
 /** A page with its text, or without one. */
 interface ReadPage {
@@ -30,7 +35,8 @@ const readPage = (page: unknown): ReadPage => {
 };
 
 /** The pages in the order of the titles. */
-async function readPages(titles: readonly string[], { wiki, signal }: Call): Promise<readonly ReadPage[]> {
+async function readPages(titles: readonly string[], form: Form, call: Call): Promise<readonly ReadPage[]> {
+  const { wiki, signal } = call;
   const request = { prop: 'revisions', rvprop: ['ids', 'content'], rvslots: 'main', titles, redirects: true };
   const { query } = await wiki.query(request, signal);
   const renamed = new Map(
@@ -39,13 +45,25 @@ async function readPages(titles: readonly string[], { wiki, signal }: Call): Pro
       textOf(one, 'to'),
     ]),
   );
-  const pages = new Map(listOf(query, 'pages').map((page) => [textOf(page, 'title'), readPage(page)]));
+  const pages = new Map<string, ReadPage>();
+  for (const one of listOf(query, 'pages')) {
+    const page = readPage(one);
+    const isWikitext = member(listOf(one, 'revisions')[0], 'slots', 'main', 'contentmodel') === 'wikitext';
+    pages.set(page.title, form === 'text' && isWikitext ? await asReaderSees(page, call) : page);
+  }
   const follow = (title: string): string => {
     const normal = renamed.get(title) ?? title;
     return renamed.get(normal) ?? normal;
   };
   const wanted = [...new Set(titles.map(follow))];
   return wanted.map((title) => pages.get(title) ?? { title, problem: 'There is no page with this title.' });
+}
+
+async function asReaderSees(page: ReadPage, { wiki, signal }: Call): Promise<ReadPage> {
+  if (page.revision === undefined) return page;
+  const request = { oldid: page.revision, prop: 'text', disableeditsection: true, disabletoc: true };
+  const html = member(await wiki.parse(request, signal), 'parse', 'text');
+  return { ...page, text: plainText(typeof html === 'string' ? html : '') };
 }
 
 function chosen({ title, text = '' }: ReadPage, section: string | number | undefined, budget: number): string {
@@ -76,10 +94,11 @@ export const read = defineTool({
   name: 'read',
   title: 'Read pages',
   description:
-    'Returns the wikitext of pages, whole or one section, and follows redirects. A long text ends with the offset of its rest. ' +
+    'Returns the text of pages, whole or one section, and follows redirects. A long text ends with the offset of its rest. ' +
     untrusted('page'),
   input: {
     titles: z.array(z.string().min(1).max(300)).min(1).max(10),
+    form: z.enum(forms).default('text').describe('`text`: as a reader sees it; `wikitext`: the source.'),
     section: z
       .union([z.string().max(300), z.int().min(1)])
       .optional()
@@ -88,8 +107,8 @@ export const read = defineTool({
     offset: z.int().min(0).default(0).describe('Where to continue in one text.'),
     budget: budgetArgument,
   },
-  run: async ({ titles, section, outline, offset, budget }, call) => {
-    const pages = await readPages(titles, call);
+  run: async ({ titles, form, section, outline, offset, budget }, call) => {
+    const pages = await readPages(titles, form, call);
     let left = budget;
     const parts = pages.map((page, at) => {
       const { title, revision, problem } = page;
