@@ -30,7 +30,8 @@ export function plainText(html: string): string {
     if ('end' in step) lines.leave(step.end);
     else if ('tagName' in step && isShown(step)) {
       lines.enter(step);
-      steps.push({ end: step }, ...step.childNodes.toReversed());
+      steps.push({ end: step });
+      for (const child of step.childNodes.toReversed()) steps.push(child);
     } else if (step.nodeName === '#text' && 'value' in step) lines.write(step.value);
   }
   return lines.text;

@@ -553,6 +553,16 @@ describe('for everybody', () => {
     expect(new Set(tops).size).toBe(1);
   });
 
+  test('parsed texts are shown in a frame that runs no script', async () => {
+    await playground('prop=revisions&titles=Foo/Bar&rvprop=content&rvparse=1');
+    await run();
+    await status().waitFor();
+    await view('Page');
+    const frame = page.getByTitle('The parsed text');
+    expect(await frame.getAttribute('sandbox')).toBe('');
+    await frame.contentFrame().getByRole('heading', { name: 'Domino' }).waitFor();
+  });
+
   test('a phone shows the response at once', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await playground('list=allpages&aplimit=2');
