@@ -1,4 +1,4 @@
-/** A short soak; `npm run soak -w test -- --minutes N` is longer. */
+/** A short soak; `npm run soak -w test -- --minutes N` is longer, also in the nightly workflow. */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { unpackDatabase } from '../../packages/server/src/db/unpack.js';
@@ -11,12 +11,14 @@ const pause = 500;
 
 const sample = (): Promise<string> => unpackDatabase(join(sampleFolder, 'wiki.sqlite.gz'));
 
-describe('200 clients for a minute', () => {
+const minutes = 0.25;
+
+describe('200 clients', () => {
   it('on SQLite', async () => {
     const database = await sample();
-    const { wrong, replaced, sent } = await soak({ database, minutes: 1, clients: 200, pause });
+    const { wrong, replaced, sent } = await soak({ database, minutes, clients: 200, pause });
     expect({ wrong: wrong.slice(0, 5), replaced }).toEqual({ wrong: [], replaced: 0 });
-    expect(sent).toBeGreaterThan(1000);
+    expect(sent).toBeGreaterThan(250);
   });
 
   it('on MariaDB', { tags: 'mariadb' }, async () => {
@@ -25,11 +27,11 @@ describe('200 clients for a minute', () => {
     const { wrong, replaced, sent } = await soak({
       database: copy.settings,
       accounts,
-      minutes: 1,
+      minutes,
       clients: 200,
       pause,
     }).finally(() => copy.server.stop());
     expect({ wrong: wrong.slice(0, 5), replaced }).toEqual({ wrong: [], replaced: 0 });
-    expect(sent).toBeGreaterThan(1000);
+    expect(sent).toBeGreaterThan(250);
   });
 });

@@ -77,7 +77,8 @@ class Hostile(unittest.TestCase):
 
         server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         server.daemon_threads = True
-        threading.Thread(target=server.serve_forever, daemon=True).start()
+        # It looks so often whether it shall end, which half of these tests' time went to.
+        threading.Thread(target=server.serve_forever, args=[0.01], daemon=True).start()
         self.addCleanup(server.server_close)
         self.addCleanup(server.shutdown)
         return f"http://127.0.0.1:{server.server_port}/w/api.php"

@@ -54,14 +54,13 @@ async function renders(address, text) {
 }
 
 suite('Scalar', () => {
-  const texts = { 'openapi.modules': 'Lists all pages of one namespace', openapi: 'Ask the wiki' };
-  for (const [name, text] of Object.entries(texts))
-    test(`renders ${name}.json without an error`, () => renders(`/${name}.json`, text));
+  const text = 'Lists all pages of one namespace';
+  test('renders openapi.modules.json without an error', () => renders('/openapi.modules.json', text));
 
   test('renders the document of the running server, on a page of another host', async () => {
     const wiki = await serveSampleWiki();
     try {
-      await renders(`${wiki.base}/openapi.modules.json`, texts['openapi.modules']);
+      await renders(`${wiki.base}/openapi.modules.json`, text);
     } finally {
       await wiki.close();
     }

@@ -1,6 +1,6 @@
 /** Walks of the crowded wiki, which has many equal sort keys. */
-import { descriptors } from '@wiki-query/server-stubs';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { descriptors, type ModuleDescriptor } from '@wiki-query/server-stubs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestClient, type Query, type TestClient } from '../support/test-client.js';
 import { crowdedWiki, type TestFile } from '../support/crowded-wiki.js';
 import { subjects, type Subject } from './subjects.js';
@@ -47,4 +47,20 @@ export async function compare(
     [...found].map(([place, items]) => [place, inOrder(items)] as const).sort(([a], [b]) => (a < b ? -1 : 1));
   expect(laidOut(got)).toEqual(laidOut(want));
   return countOf(want);
+}
+
+/** Combinations that do not apply to a subject are not generated, instead of being skipped. */
+export const itIf =
+  (applies: boolean) =>
+  (name: string, run: () => Promise<unknown>): void => {
+    if (applies) it(name, run);
+  };
+
+const backwards: Readonly<Record<string, string>> = { ascending: 'descending', newer: 'newer', older: 'newer' };
+
+/** The parameter that turns a list round, of those that can be. */
+export function otherDirection({ module, fixed }: Subject): Query | undefined {
+  const { prefix, parameters }: ModuleDescriptor = descriptors[module];
+  const dir = fixed?.includes('dir') === true ? undefined : parameters.find(({ name }) => name === 'dir');
+  return dir && { [`${prefix}dir`]: backwards[String(dir.default)] ?? 'descending' };
 }

@@ -53,8 +53,8 @@ const tools = {
   },
   Scalar: {
     packages: ['@scalar/api-reference'],
-    know: 'Nothing. Later versions need Node 22 to install.',
-    command: "Scalar.createApiReference('#app', { url: 'openapi.json' })",
+    know: 'Show `openapi.modules.json`, as explorers do. The one operation of `openapi.json` has hundreds of parameters, which Scalar takes minutes to render. Later versions need Node 22 to install.',
+    command: "Scalar.createApiReference('#app', { url: 'openapi.modules.json' })",
   },
   Redoc: {
     packages: ['@redocly/cli'],

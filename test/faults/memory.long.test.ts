@@ -1,4 +1,3 @@
-// @module-tag slow
 /** The memory of all processes while clients send and request as much as they may. */
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
