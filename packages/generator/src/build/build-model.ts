@@ -107,8 +107,13 @@ const buildPlaces = ({ formats }: Spec): readonly PlaceGroup[] =>
 function withNumbers(source: Resolution, model: Model): Model {
   const inModule = (module: Module): Module => {
     const scope = { module: module.name };
-    const fillParameter = (parameter: Parameter): Parameter =>
-      fillTexts(parameter, lookupIn(source, { ...scope, parameter }));
+    const fillParameter = (parameter: Parameter): Parameter => ({
+      ...parameter,
+      ...fillTexts(
+        { ...wordsOf(parameter), restrictions: parameter.restrictions },
+        lookupIn(source, { ...scope, parameter }),
+      ),
+    });
     const { parameters, templatedParameters, examples, ...rest } = module;
     const lookup = lookupIn(source, scope);
     return {
@@ -119,10 +124,14 @@ function withNumbers(source: Resolution, model: Model): Model {
       examples: examples.map((example) => fillExample(example, lookup)),
     };
   };
-  const { modules, protocol, ...rest } = model;
+  const { modules, protocol, sets, ...rest } = model;
   const filled = fillTexts(rest, lookupIn(source, {}));
-  return { ...filled, modules: modules.map(inModule), protocol: protocol.map(inModule) };
+  const fillSet = (set: ValueSet): ValueSet => ({ ...set, ...fillTexts(wordsOf(set), lookupIn(source, {})) });
+  return { ...filled, sets: sets.map(fillSet), modules: modules.map(inModule), protocol: protocol.map(inModule) };
 }
+
+/** What people read of a parameter or set: a value of the interface stays as it is. */
+const wordsOf = ({ description, valueTexts }: Parameter | ValueSet) => ({ description, valueTexts });
 
 /** Recorded responses stay as they were recorded; visiting them takes long. */
 function fillExample(example: Example, lookup: Lookup): Example {

@@ -4,6 +4,8 @@ export interface Host {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** True when standard error is a terminal. */
   readonly isTerminal: boolean;
+  /** What people look at: there when both streams are a terminal. */
+  readonly screen?: { readonly colours: boolean };
   readonly now: () => number;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;

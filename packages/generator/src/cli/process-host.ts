@@ -21,6 +21,8 @@ export function processHost(): Host {
     cwd: process.cwd(),
     env: process.env,
     isTerminal: process.stderr.isTTY === true,
+    // `hasColors` follows NO_COLOR, FORCE_COLOR and TERM.
+    ...(process.stdout.isTTY && process.stderr.isTTY && { screen: { colours: process.stdout.hasColors() } }),
     now: () => performance.now(),
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),

@@ -1,10 +1,10 @@
 import { printJson } from '../print/json.js';
 import { command } from '../cli/command.js';
 import { errorsOf, hasErrors } from '../diagnostics/diagnostic.js';
-import { printDiagnostics, toJson } from '../diagnostics/print.js';
+import { toJson } from '../diagnostics/print.js';
 import { check as runCheck, type Drift } from '../generate/check.js';
 import { openProject } from '../project/project.js';
-import { count, formatOf, locationOptions } from './shared.js';
+import { count, formatOf, locationOptions, showFindings } from './shared.js';
 
 /** `wiki-query-gen check` */
 export const check = command({
@@ -29,7 +29,7 @@ export const check = command({
     if (format === 'json') {
       host.out(printJson({ diagnostics: errors.map((one) => toJson(one, label)), drift }));
     } else {
-      host.out(printDiagnostics(errors, format, label));
+      host.out(showFindings(errors, format, locations, host));
       for (const one of drift) host.out(`${format === 'github' ? annotation(one, label) : line(one, label)}\n`);
       if (drift.length > 0)
         host.err(`${count(drift.length, 'file')} not as the spec says; \`npm run generate\` makes them\n`);

@@ -27,11 +27,12 @@ export const compile = command({
     ['compile --english --to model.json', 'writes the model in English alone into model.json'],
   ],
   async run(options, host) {
-    const { spec, out, specLabel, project } = await openProject(options, host);
+    const opened = await openProject(options, host);
+    const { spec, out, project } = opened;
     const files = await readSpecFiles(spec);
     const chosen = options.english ? files.filter(({ path }) => languageOf(path) === undefined) : files;
     const { model, diagnostics } = withProjectRules(modelOf(chosen, project.rulesOff), project, host);
-    reportUnfinished(diagnostics, options, specLabel, host);
+    reportUnfinished(diagnostics, options, opened, host);
     if (!model || hasErrors(diagnostics)) return 'findings';
     const path =
       options.to === undefined ? stateFile(placeOf({ project, out }), 'model.json') : resolve(host.cwd, options.to);

@@ -1,10 +1,9 @@
 import { command } from '../cli/command.js';
-import { printDiagnostics } from '../diagnostics/print.js';
 import { formatSpec } from '../format/format-spec.js';
 import { isYaml, parseFile, readSpecFiles } from '../load/load-spec.js';
 import { writeFiles } from '../output/write-files.js';
 import { openProject } from '../project/project.js';
-import { count, specOptions } from './shared.js';
+import { count, showFindings, specOptions } from './shared.js';
 
 /** `wiki-query-gen fmt` */
 export const fmt = command({
@@ -18,7 +17,8 @@ export const fmt = command({
     ['fmt --check', 'lists the files that would change, and writes nothing'],
   ],
   async run(options, host) {
-    const { spec, specLabel } = await openProject(options, host);
+    const project = await openProject(options, host);
+    const { spec, specLabel } = project;
     const isCheck = options.check;
     const files = (await readSpecFiles(spec)).filter(isYaml);
     const skipped = files.flatMap((file) => parseFile(file).diagnostics);
@@ -29,7 +29,7 @@ export const fmt = command({
     host.err(`${count(changed.length, 'file')} ${isCheck ? 'to be formatted' : 'formatted'}\n`);
     if (wrong.size > 0) {
       const was = wrong.size === 1 ? 'was' : 'were';
-      host.err(printDiagnostics(skipped, 'human', specLabel));
+      host.err(showFindings(skipped, 'human', project, host));
       host.err(`${count(wrong.size, 'file')} ${was} skipped: repair the errors above, and run fmt again\n`);
     }
     return wrong.size > 0 || (isCheck && changed.length > 0) ? 'findings' : 'done';

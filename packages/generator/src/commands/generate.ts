@@ -2,11 +2,11 @@ import { printJson } from '../print/json.js';
 import { command } from '../cli/command.js';
 import type { Host, Outcome } from '../cli/host.js';
 import { errorsOf, hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
-import { printDiagnostics, toJson } from '../diagnostics/print.js';
+import { toJson } from '../diagnostics/print.js';
 import { generate as runGenerate, type GenerateResult } from '../generate/generate.js';
 import type { Change } from '../output/plan-changes.js';
 import { openProject, type OpenProject } from '../project/project.js';
-import { count, formatOf, type FormatOptions, locationOptions, placeOptions } from './shared.js';
+import { count, formatOf, type FormatOptions, locationOptions, placeOptions, showFindings } from './shared.js';
 
 /** Options of the commands that write outputs. */
 export const writingOptions = {
@@ -48,13 +48,13 @@ export const generate = command({
 export async function printResult(
   result: GenerateResult,
   options: FormatOptions & { readonly 'dry-run': boolean },
-  { specLabel, out }: OpenProject,
+  project: OpenProject,
   host: Host,
 ): Promise<void> {
-  reportUnfinished(result.diagnostics, options, specLabel, host);
+  reportUnfinished(result.diagnostics, options, project, host);
   if (options['dry-run']) {
     const { unifiedDiff } = await import('../output/unified-diff.js');
-    for (const change of result.changes) host.out(await unifiedDiff(change, out));
+    for (const change of result.changes) host.out(await unifiedDiff(change, project.out));
   }
   for (const change of result.changes) if (change.kind === 'edited') host.err(`${editedText(change)}\n`);
   if (result.refused) host.err(refusedText(result.refused));
@@ -65,12 +65,12 @@ export async function printResult(
 export function reportUnfinished(
   diagnostics: readonly Diagnostic[],
   options: FormatOptions,
-  specLabel: string,
+  project: OpenProject,
   host: Host,
 ): void {
   const errors = errorsOf(diagnostics);
   const unfinished = diagnostics.length - errors.length;
-  host.err(printDiagnostics(errors, formatOf(options, host), specLabel));
+  host.err(showFindings(errors, formatOf(options, host), project, host));
   if (unfinished > 0) host.err(`${count(unfinished, 'thing')} missing for publication (validate lists them)\n`);
 }
 

@@ -86,6 +86,42 @@ describe('import says why there is no description', () => {
   });
 });
 
+test('a project of the description alone compiles, with names that mean something in TypeScript', async () => {
+  const alone = await temporaryFolder();
+  const parameters = [
+    { index: 1, name: 'class', type: 'string', default: '{{limit}}' },
+    { index: 2, name: 'delete', type: ['{{x}}', '[[y]]', 'b'], default: '{{x}}' },
+  ];
+  const modules = ['all', 'class', 'default', 'types'].map((name) => ({
+    name,
+    path: `query+${name}`,
+    group: 'list',
+    prefix: name,
+    source: 'Other',
+    helpurls: [],
+    parameters,
+  }));
+  await writeFile(join(alone.path, 'wiki.json'), JSON.stringify({ paraminfo: { modules } }));
+  const host = testHost(alone.path);
+  for (const argv of [['import', 'wiki.json', '--bare'], ['generate'], ['verify', '--against', 'wiki.json']])
+    expect({ argv, code: await runCli(argv, host), said: host.said.err }).toMatchObject({ argv, code: 0 });
+  await execute(tsc, ['--noEmit', '-p', '.'], { cwd: alone.path });
+  await alone.dispose();
+});
+
+test('a module with a name that outputs have is an error with its file', async () => {
+  const modules = [{ name: 'index', path: 'query+index', group: 'list', prefix: 'ix', parameters: [] }];
+  const alone = await temporaryFolder();
+  await writeFile(join(alone.path, 'index.json'), JSON.stringify({ paraminfo: { modules } }));
+  const host = testHost(alone.path);
+  const code = await runCli(['import', 'index.json', '--out', 'other'], host);
+  await alone.dispose();
+  expect({ code, err: host.said.err }).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('modules/list/index.yaml: no module can have the name "index"'),
+  });
+});
+
 describe('import and generate in an empty folder', () => {
   test('name the cookies of MediaWiki, not those of this project', async () => {
     const document = await text('openapi/openapi.json');

@@ -62,6 +62,7 @@ export const importSpec = command({
     const files = importParaminfo(descriptions, {
       schema: (path) => schemaFrom(dirname(join(folder, path)), out === undefined ? host.cwd : undefined),
       texts,
+      shared: true,
       ...(!options.bare && { facts: await readKnownFacts() }),
       title: isAddress ? `Query interface of ${new URL(source).host}` : 'Wiki query interface',
     });

@@ -1,10 +1,10 @@
 /** What several commands have: options, the project that they work on, and words of what they print. */
 import type { Host } from '../cli/host.js';
-import { errorsOf } from '../diagnostics/diagnostic.js';
+import { errorsOf, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { printDiagnostics, type DiagnosticFormat } from '../diagnostics/print.js';
 import { modelOf } from '../generate/load-model.js';
 import { readSpecFiles } from '../load/load-spec.js';
-import { openProject, type ProjectOptions } from '../project/project.js';
+import { openProject, type OpenProject, type ProjectOptions } from '../project/project.js';
 
 /** Options that say which spec is read. */
 export const specOptions = {
@@ -27,13 +27,21 @@ export const locationOptions = {
   only: { value: 'LIST', help: 'some outputs, such as stubs,docs (default: all)' },
 } as const;
 
+/** Findings about a spec, as the user sees them. */
+export const showFindings = (
+  diagnostics: readonly Diagnostic[],
+  format: DiagnosticFormat,
+  { spec, specLabel }: Pick<OpenProject, 'spec' | 'specLabel'>,
+  { screen }: Host,
+): string => printDiagnostics(diagnostics, format, specLabel, screen && { ...screen, folder: spec });
+
 /** The project that a command works on, with its spec and the model; undefined for a spec with errors, which are printed. */
 export async function openSoundSpec(options: ProjectOptions, host: Host) {
   const project = await openProject(options, host);
   const files = await readSpecFiles(project.spec);
   const { resolution, model, diagnostics } = modelOf(files, project.project.rulesOff);
   if (resolution && model) return { ...project, files, sound: resolution.spec, model };
-  host.err(printDiagnostics(errorsOf(diagnostics), 'human', project.specLabel));
+  host.err(showFindings(errorsOf(diagnostics), 'human', project, host));
   return undefined;
 }
 

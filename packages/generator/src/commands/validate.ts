@@ -1,10 +1,9 @@
 import { command } from '../cli/command.js';
 import { errorsOf, forPublication, hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
-import { printDiagnostics } from '../diagnostics/print.js';
 import { loadModel } from '../generate/load-model.js';
 import { withProjectRules } from '../generate/project-rules.js';
 import { openProject } from '../project/project.js';
-import { count, formatOf, specOptions } from './shared.js';
+import { count, formatOf, showFindings, specOptions } from './shared.js';
 
 /** `wiki-query-gen validate` */
 export const validate = command({
@@ -21,11 +20,12 @@ export const validate = command({
     ['validate --spec ../other/spec --json', 'checks another spec, for a program to read'],
   ],
   async run(options, host) {
-    const { spec, specLabel, project } = await openProject(options, host);
+    const opened = await openProject(options, host);
+    const { spec, project } = opened;
     const { diagnostics } = withProjectRules(await loadModel(spec, project.rulesOff), project, host);
     const found = options.publish ? forPublication(diagnostics) : diagnostics;
     const format = formatOf(options, host);
-    host.out(printDiagnostics(found, format, specLabel));
+    host.out(showFindings(found, format, opened, host));
     if (format !== 'json') host.err(summaryOf(found));
     return hasErrors(found) ? 'findings' : 'done';
   },

@@ -105,7 +105,11 @@ export const diagnosticKinds = {
   ),
   'duplicate-module': error(
     'module "{name}" is already defined in {other}',
-    'Two files describe modules with the same name, so that a request could not select one of them.',
+    'Two files describe modules with the same name, so that a request could not select one of them, or whose names differ in capital letters only, which some systems do not distinguish in names of files.',
+  ),
+  'reserved-name': error(
+    'no module can have the name "{name}"',
+    'Outputs have a file of this name next to those of the modules: an index of the folder.',
   ),
   'duplicate-prefix': error(
     'prefix "{prefix}" is already used by {other}',

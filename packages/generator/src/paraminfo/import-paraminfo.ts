@@ -13,8 +13,9 @@ import type { Json, ModuleDescription, ParameterDescription } from './read-param
 import { parseYaml } from '../load/parse-yaml.js';
 import { linkTargets, withSharedSpec, type LoadedDocument } from '../load/shared-spec.js';
 import { printYaml } from '../print/yaml.js';
-import { documentOf } from '../spec/schema.js';
-import { withoutBrokenLinks } from '../text/broken-links.js';
+import { definitions, documentOf } from '../spec/schema.js';
+import { withoutBrokenLinksIn } from '../text/broken-links.js';
+import { mapTexts } from '../translate/map-texts.js';
 import { groupBy, mostCommon } from '../text/group-by.js';
 import { lookUp, put } from '../text/look-up.js';
 import type { TextFile } from '../text/text-file.js';
@@ -31,6 +32,8 @@ interface Knowledge {
 export interface ImportOptions {
   /** The address that editors find the format of a file at. */
   readonly schema: (file: string) => string;
+  /** Takes what is around modules from the generator, such as the protocol and errors: without them there is no client. */
+  readonly shared?: boolean;
   /** Known facts of MediaWiki's own modules; without them the spec has only the content of the description. */
   readonly facts?: KnownFacts;
   /** Takes over the wiki's own descriptions. */
@@ -57,7 +60,8 @@ export function importParaminfo(descriptions: readonly ModuleDescription[], opti
       // Taken modules name what the wiki lacks; if the errors are elsewhere, it may be any of them.
       const withFiles = wrong.filter((name) => !taken.has(name));
       if (removed(known, withFiles) || removed(taken, wrong) || removed(taken, [...taken])) continue;
-      throw new UsageError(`The description of the wiki makes no sound spec: ${errors[0]?.message}`);
+      const [first] = errors;
+      throw new UsageError(`The description of the wiki makes no sound spec: ${first?.place.file}: ${first?.message}`);
     }
     const corrections = correct(model, descriptions);
     const changed = [...corrections.keys()].map((key) => key.replace(/\..*/, ''));
@@ -76,10 +80,13 @@ const moduleOf = (file: string): string => /^modules\/.*\/(.*)\.yaml$/.exec(file
 /** Prints the files of a spec. Links that lead to nothing become plain names. */
 function print(files: readonly LoadedDocument[], { schema }: ImportOptions): TextFile[] {
   const targets = linkTargets(withSharedSpec(files, ({ path, text }) => parseYaml(path, text)));
-  return files.map(({ path, value }) => ({
-    path,
-    text: `# yaml-language-server: $schema=${schema(path)}#/$defs/${documentOf(path)}\n${printYaml(withoutBrokenLinks(value, targets))}`,
-  }));
+  return files.map(({ path, value }) => {
+    const definition = documentOf(path);
+    if (definition === undefined) throw new Error(`An import makes no file ${path}`);
+    // Links are in what people read: a value of the interface may look like one.
+    const linked = mapTexts(value, definitions[definition], (_, text) => withoutBrokenLinksIn(text, targets));
+    return { path, text: `# yaml-language-server: $schema=${schema(path)}#/$defs/${definition}\n${printYaml(linked)}` };
+  });
 }
 
 /** The modules that are as this project knows them; the values of sets, and the component, may be those of the wiki. */
@@ -136,7 +143,7 @@ function documentsOf(
   return [
     ...modules.map((module) => moduleDocument(module, knowledge, options)),
     ...entries.filter(({ value }) => !facts || Object.keys(Object(value)).length > 0),
-    ...(facts || names.length > 0 ? [{ path: 'api.yaml', value: apiSpec(names, taken, options) }] : []),
+    ...(options.shared || names.length > 0 ? [{ path: 'api.yaml', value: apiSpec(names, taken, options) }] : []),
   ];
 }
 
@@ -189,15 +196,16 @@ const others = (own: object, shared: object = {}): Json =>
     Object.entries(own).filter(([name, value]) => !isDeepStrictEqual(value, lookUp<unknown>(shared as Json, name))),
   );
 
-/** With known facts, all but the names and the modules is that of the generator. */
-function apiSpec(names: readonly string[], taken: ReadonlySet<string>, { facts, title }: ImportOptions): Json {
+/** With `shared`, all but the names and the modules is that of the generator. */
+function apiSpec(names: readonly string[], taken: ReadonlySet<string>, options: ImportOptions): Json {
+  const { facts, title, shared } = options;
   const { description = '', license = { name: '' }, sharedNames: known = [] } = facts?.spec.api ?? {};
   const more = names.filter((name) => !known.includes(name));
   return {
-    ...(facts && { extends: 'mediawiki-1.43' }),
+    ...(shared && { extends: 'mediawiki-1.43' }),
     ...(taken.size > 0 && { modules: [...taken].sort() }),
-    title: (facts && title) ?? 'Wiki query interface',
-    version: facts ? '0.1.0' : '0.0.0',
+    title: title ?? 'Wiki query interface',
+    version: '0.1.0',
     description,
     license,
     ...(more.length > 0 && { sharedNames: more }),

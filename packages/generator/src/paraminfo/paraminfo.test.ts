@@ -98,7 +98,7 @@ describe('import and back', () => {
     const wiki = version1.map((one) =>
       one.name === 'allpages' ? { ...one, parameters: one.parameters.slice(0, -1) } : one,
     );
-    const { model } = modelOf(importParaminfo(wiki, { schema: () => 'schema.json', facts }));
+    const { model } = modelOf(importParaminfo(wiki, { schema: () => 'schema.json', shared: true, facts }));
     const namesIn = (modules: readonly { name: string; parameters: readonly { name: string }[] }[] = []) =>
       modules.find(({ name }) => name === 'allpages')?.parameters.map(({ name }) => name);
     expect(namesIn(model?.modules)).toEqual(namesIn(wiki));
@@ -114,7 +114,9 @@ describe('import and back', () => {
         ...one,
         parameters: one.parameters.map((parameter) => ({ ...parameter, record: without(parameter.record) })),
       }));
-      const { model, diagnostics } = modelOf(importParaminfo(wiki, { schema: () => 'schema.json', facts }));
+      const { model, diagnostics } = modelOf(
+        importParaminfo(wiki, { schema: () => 'schema.json', shared: true, facts }),
+      );
       expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
       expect(JSON.stringify(model?.modules.map(({ parameters }) => parameters))).not.toContain('{{');
     },

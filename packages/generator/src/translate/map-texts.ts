@@ -28,7 +28,8 @@ function mapValue(value: unknown, given: Schema, map: TextMap, path: string): un
   return copy === value || typeof copy !== 'object' || copy === null ? copy : samePlace(copy, value);
 }
 
-function memberSchema(schema: ListSchema | RecordSchema | ObjectSchema, key: string): Schema | undefined {
+/** What a schema says of a member. */
+export function memberSchema(schema: ListSchema | RecordSchema | ObjectSchema, key: string): Schema | undefined {
   if (schema.kind === 'list') return schema.items;
   return schema.kind === 'record' ? schema.values : (lookUp(schema.required, key) ?? lookUp(schema.optional, key));
 }

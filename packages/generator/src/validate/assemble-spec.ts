@@ -1,5 +1,5 @@
 import { diagnose, type Diagnostic } from '../diagnostics/diagnostic.js';
-import { didYouMean } from '../text/nearest.js';
+import { didYouMean, nearest } from '../text/nearest.js';
 import { placeOf } from '../load/positions.js';
 import type { LoadedSpec } from '../load/load-spec.js';
 import type { LoadedDocument } from '../load/shared-spec.js';
@@ -7,6 +7,7 @@ import type { Definition } from '../spec/format.js';
 import { definitions, documentOf, singleFiles, specFolders, type DefinitionName } from '../spec/schema.js';
 import type { Located, Spec } from '../spec/spec.js';
 import { completeModule } from './complete-module.js';
+import { queryGroups } from '../spec/kinds.js';
 import { isRecord } from '../text/look-up.js';
 import { checkShape, unfit } from './check-shape.js';
 
@@ -45,8 +46,12 @@ function documentKind(document: LoadedDocument, report: (diagnostic: Diagnostic)
   const folders = Object.keys(specFolders);
   const [name = '', ...path] = document.path.split('/').toReversed();
   const known = path.length === 0 ? Object.keys(singleFiles) : folders.map((folder) => `${folder}/${name}`);
-  const hint = didYouMean(document.path, known) ?? `the folders of a spec are ${folders.join(', ')}`;
-  report(diagnose('unknown-file', place, {}, hint));
+  // A group has a short name: any is like that of a long path.
+  const isOfNoGroup = path.at(-1) === 'modules' && nearest(path[0] ?? '', queryGroups) === undefined;
+  const hint = isOfNoGroup
+    ? `the groups of modules are ${queryGroups.join(', ')}`
+    : (didYouMean(document.path, known) ?? `the folders of a spec are ${folders.join(', ')}`);
+  report({ ...diagnose('unknown-file', place, {}, hint), isOfWholeFile: true });
   return undefined;
 }
 

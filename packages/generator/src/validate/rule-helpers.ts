@@ -4,7 +4,10 @@ import type { Resolution } from '../resolve/resolve-spec.js';
 import { resultPlaces } from '../model/shape.js';
 import type { FieldSpec, ModuleSpec } from '../spec/format.js';
 import { isPlainType } from '../spec/kinds.js';
+import { definitionOf, definitions, type DefinitionName } from '../spec/schema.js';
+import type { Schema } from '../spec/schema-types.js';
 import type { Spec } from '../spec/spec.js';
+import { memberSchema } from '../translate/map-texts.js';
 
 /** A field of a result or a resource, and who holds it. */
 export interface FieldVisit {
@@ -56,24 +59,47 @@ export function someOf(names: readonly string[], count = 12): string {
   return names.length <= count ? names.join(', ') : `${names.slice(0, count).join(', ')}, ...`;
 }
 
-/** All that a spec says. */
-export const partsOf = (spec: Spec): readonly unknown[] => [
-  [...spec.modules, ...spec.protocol, ...spec.resources].map((located) => located.spec),
-  [spec.sets, spec.components, spec.messages, spec.states, spec.texts, spec.types, spec.api],
+/** A part of a spec, and the definition that it has. */
+export type SpecPart = readonly [part: unknown, definition: DefinitionName];
+
+/** What a spec says besides its modules. */
+export const sharedParts = (spec: Spec): readonly SpecPart[] => [
+  ...spec.resources.map((one): SpecPart => [one.spec, 'Resource']),
+  [spec.sets, 'Sets'],
+  [spec.messages, 'Errors'],
+  [spec.states, 'States'],
+  [spec.types, 'Types'],
+  [spec.api, 'Api'],
 ];
 
-/** Visits every text in some data once, with what holds it. Example requests are left out: they are sent as they are. */
-export function visitTexts(
-  node: unknown,
-  visit: (text: string, holder: object, key: string | number) => void,
-  without?: string,
-  seen = new Set<object>(),
-): void {
-  if (typeof node !== 'object' || node === null || seen.has(node)) return;
-  seen.add(node);
-  for (const [key, value] of Object.entries(node)) {
-    if (key === without || (key === 'request' && 'id' in node)) continue;
-    if (typeof value === 'string') visit(value, node, Array.isArray(node) ? Number(key) : key);
-    else visitTexts(value, visit, without, seen);
+/** All that a spec says. */
+export const partsOf = (spec: Spec): readonly SpecPart[] => [
+  ...[...spec.modules, ...spec.protocol].map((one): SpecPart => [one.spec, 'Module']),
+  ...sharedParts(spec),
+  [spec.texts, 'Texts'],
+];
+
+/** Visits what people read in parts of a spec, with what holds it. Values of the interface are left out: `{{x}}` may be one. */
+export function visitTexts(parts: readonly SpecPart[], visit: VisitText, without?: string): void {
+  for (const [part, definition] of parts) visitMembers(part, definitions[definition], visit, without);
+}
+
+type VisitText = (text: string, holder: object, key: string | number) => void;
+
+function visitMembers(node: unknown, given: Schema, visit: VisitText, without?: string): void {
+  const schema = definitionOf(given);
+  if (schema.kind === 'union') for (const option of schema.options) visitMembers(node, option, visit, without);
+  if (schema.kind === 'union' || schema.kind === 'scalar') return;
+  if (typeof node !== 'object' || node === null || Array.isArray(node) !== (schema.kind === 'list')) return;
+  for (const [key, member] of Object.entries(node)) {
+    const inner = key === without ? undefined : memberSchema(schema, key);
+    if (!inner) continue;
+    if (typeof member !== 'string') visitMembers(member, inner, visit, without);
+    else if (isProse(inner)) visit(member, node, Array.isArray(node) ? Number(key) : key);
   }
+}
+
+function isProse(given: Schema): boolean {
+  const schema = definitionOf(given);
+  return schema.kind === 'union' ? schema.options.some(isProse) : schema.kind === 'scalar' && schema.prose === true;
 }

@@ -86,6 +86,35 @@ const cases: readonly (readonly [what: string, edits: readonly Edit[], want: rea
     [{ ...module('weights', 'ot'), file: 'modules/list/weights.yaml' }],
     [`${weights}:1:7 duplicate-module`],
   ],
+  ['a module with the name of an output', [module('index', 'ot')], ['modules/list/index.yaml:1:7 reserved-name']],
+  [
+    'modules whose files have one name where capital letters do not count',
+    [module('Weights', 'ot')],
+    [`${weights}:1:7 duplicate-module`],
+  ],
+  [
+    'a module in an unknown folder, to which others refer',
+    [
+      { file: 'modules/lists/others.yaml', put: 'prefix: ot\n' },
+      { file: things, find: 'The things.', put: 'The things; see [[others]].' },
+    ],
+    ['modules/lists/others.yaml:1:1 unknown-file | did you mean "modules/list/others.yaml"?'],
+  ],
+  [
+    'a module in a folder of no group',
+    [{ file: 'modules/everything/others.yaml', put: 'prefix: ot\n' }],
+    ['modules/everything/others.yaml:1:1 unknown-file | the groups of modules are list, prop, meta'],
+  ],
+  [
+    'values of the interface that look like references in texts',
+    [{ file: weights, find: 'gram: Grams.', put: "gram: Grams., '{{x}}': A number., '[[x]]': A link." }],
+    [],
+  ],
+  [
+    'a default that looks like a number of the spec',
+    [{ file: things, find: 'from: { type: string,', put: "from: { type: string, default: '{{limit.max}} [[x]]'," }],
+    [],
+  ],
   [
     'like of sets in a circle',
     [

@@ -5,7 +5,7 @@ import type { ResolvedModule, ResolvedParameter } from '../../resolve/resolve-mo
 import { meaningsIn } from '../../resolve/values.js';
 import type { SpecContext, SpecRule } from '../../extension/extension.js';
 import { lookUp } from '../../text/look-up.js';
-import { visitTexts } from '../rule-helpers.js';
+import { sharedParts, visitTexts, type SpecPart } from '../rule-helpers.js';
 
 /**
  * `{{...}}` in a text names a number: of the parameter, the module, a set, or `types.yaml`. `{param:...}` names a parameter of the
@@ -16,21 +16,21 @@ export const placeholdersResolve: SpecRule = {
   check(context) {
     const { spec, modules, positions } = context;
     // Parameters have numbers of their own to refer to, and are looked at one by one.
-    const check = (data: unknown, scope: PlaceholderScope): void =>
+    const check = (parts: readonly SpecPart[], scope: PlaceholderScope): void =>
       visitTexts(
-        data,
+        parts,
         (text, holder, key) => checkTexts(context, [text], scope, positions.ofKey(holder, key)),
         'parameters',
       );
     for (const module of modules) {
-      check(module.spec, { module: module.spec.name });
+      check([[module.spec, 'Module']], { module: module.spec.name });
       for (const resolved of module.parameters) {
         const scope = { module: module.spec.name, parameter: resolved.expanded };
-        if (resolved.own) check(resolved.own, scope);
+        if (resolved.own) check([[resolved.own, 'Parameter']], scope);
         checkTakenOver(context, module, resolved, scope);
       }
     }
-    for (const root of [spec.sets, spec.messages, spec.states, spec.api, spec.types, spec.resources]) check(root, {});
+    check(sharedParts(spec), {});
   },
 };
 

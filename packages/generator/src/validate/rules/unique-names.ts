@@ -2,13 +2,19 @@ import { isFieldKind } from '../../spec/kinds.js';
 import type { SpecRule } from '../../extension/extension.js';
 import { groupBy } from '../../text/group-by.js';
 
+/** Outputs have a file of this name in each folder of modules. */
+const reserved = 'index';
+
 /** Names of modules and resources, prefixes of query modules, and ids of the examples of a module are there once. */
 export const uniqueNames: SpecRule = {
   name: 'unique-names',
   check({ spec, positions, report }) {
-    const modules = [...spec.modules, ...spec.protocol];
+    const modules = [...spec.protocol, ...spec.modules];
     const resources = spec.resources.map((one) => one.spec);
-    for (const [{ spec: module }, { file: other }] of repeated(modules, (one) => one.spec.name))
+    // Files of outputs have the names of modules, and some systems do not distinguish A from a in the name of a file.
+    for (const { spec: module } of modules.filter(({ spec: { name } }) => name.toLowerCase() === reserved))
+      report('reserved-name', positions.ofValue(module, 'name'), { name: module.name });
+    for (const [{ spec: module }, { file: other }] of repeated(modules, (one) => one.spec.name.toLowerCase()))
       report('duplicate-module', positions.ofValue(module, 'name'), { name: module.name, other });
     const prefixed = spec.modules.map((one) => one.spec).filter(({ prefix }) => prefix !== '');
     const shared = new Set(spec.api?.sharedNames);
