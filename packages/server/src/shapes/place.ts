@@ -49,7 +49,11 @@ export function adder<N extends ModuleName>(place: Place<N>, run: QueryRun<N>): 
   if (place.in === 'list') {
     const open = (): SpecChecked[] => response.list(name, place.top ? 'top' : 'query');
     if (place.omitEmpty !== true) open();
-    return (_row, item) => response.fits(item) && open().push(item) > 0;
+    // The list is there even if its first item does not fit.
+    return (_row, item) => {
+      const items = open();
+      return response.fits(item) && items.push(item) > 0;
+    };
   }
   return groupAdder(place, run);
 }

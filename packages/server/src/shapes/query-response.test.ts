@@ -37,9 +37,11 @@ describe('a response under construction', () => {
     expect(response.addToPage(7, 'links', item('abc'))).toBe(true);
     expect(response.addToPage(7, 'links', item('de'))).toBe(true);
     expect(response.addToPage(7, '__proto__', item('f'))).toBe(false);
-    expect(response.page(7)).toEqual({ links: [{ text: 'abc' }, { text: 'de' }] });
+    expect(response.page(7)).toMatchObject({ links: [{ text: 'abc' }, { text: 'de' }] });
+    expect(response.addToPage(9, 'links', item('f'))).toBe(false);
+    expect(response.page(9), 'a list without the item that did not fit').toEqual({ links: [] });
     expect(response.setOnPage(8, 'extract', 'g')).toBe(false);
-    expect([...response.pages().keys()]).toEqual([7]);
+    expect([...response.pages().keys()]).toEqual([7, 9]);
   });
 
   it('sets a member only if it fits', () => {

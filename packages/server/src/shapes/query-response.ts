@@ -94,14 +94,13 @@ export class QueryResponse {
     return entry;
   }
 
-  /** Adds one element to a list of a page if it fits. */
+  /** Adds one element to a list of a page if it fits. The list is there even if its first element does not fit. */
   addToPage(id: number, name: string, item: SpecChecked): boolean {
-    if (!this.fits(item)) return false;
     const entry = this.page(id);
     const list = lookUp(entry, name);
-    if (list === undefined) setOwn(entry, name, [item]);
-    else (list as SpecChecked[]).push(item);
-    return true;
+    const items: SpecChecked[] = list === undefined ? [] : (list as SpecChecked[]);
+    if (list === undefined) setOwn(entry, name, items);
+    return this.fits(item) && items.push(item) > 0;
   }
 
   /** Sets one member of a page when it fits. */
