@@ -17,13 +17,15 @@ function member(header: string, name: string): string | undefined {
   return match?.[1]?.replace(/\\(["\\])/g, '$1') ?? match?.[2];
 }
 
-/** Fields in their order, without files. Lines may end without CR, and the end may be missing. */
+/** Fields in their order, without files. Lines may end without CR, and the end may be missing or cut off. */
 export function multipartFields(body: Uint8Array, contentType: string): Field[] {
   const boundary = boundaryOf(contentType);
   if (boundary === undefined || boundary === '') return [];
-  const text = `\n${Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1')}`;
+  const delimiter = `\n--${boundary}`;
+  const text = Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1');
   const fields: Field[] = [];
-  for (const part of text.split(`\n--${boundary}`).slice(1)) {
+  const parts = withEnd(`\n${text}`, delimiter).split(delimiter);
+  for (const [index, part] of parts.slice(1).entries()) {
     if (part.startsWith('--')) break;
     const head = /^[^\n]*\n(.*?)\r?\n\r?\n(.*)$/s.exec(part);
     if (head === null) continue;
@@ -32,7 +34,15 @@ export function multipartFields(body: Uint8Array, contentType: string): Field[] 
     if (disposition.length > longestHeader) continue;
     const name = member(disposition, 'name');
     if (name === undefined || member(disposition, 'filename') !== undefined) continue;
-    fields.push([Buffer.from(name, 'latin1').toString('utf8'), Buffer.from(value.replace(/\r$/, ''), 'latin1')]);
+    // A CR is part of the delimiter that follows it.
+    const whole = index + 2 < parts.length ? value.replace(/\r$/, '') : value;
+    fields.push([Buffer.from(name, 'latin1').toString('utf8'), Buffer.from(whole, 'latin1')]);
   }
   return fields;
+}
+
+/** The beginning of a delimiter at the end of a body is a delimiter. */
+function withEnd(text: string, delimiter: string): string {
+  const at = text.lastIndexOf('\n');
+  return delimiter.startsWith(text.slice(at)) ? text.slice(0, at) + delimiter : text;
 }

@@ -95,6 +95,23 @@ describe('bodies', () => {
     expect(await entries(posted(body, 'multipart/form-data; boundary="X"'))).toEqual({ a: '1' });
   });
 
+  test.each([
+    ['', ''],
+    ['\r\n', ''],
+    ['\n', ''],
+    ['\r\n-', ''],
+    ['\r\n--', ''],
+    ['\r\n--X', ''],
+    ['\r\n--X-', ''],
+    ['\r', '\r'],
+    ['\r\n\r\n', '\r\n'],
+    ['\n--Y', '\n--Y'],
+    ['--X--', '--X--'],
+  ])('of several parts that are cut off after %j', async (end, kept) => {
+    const body = `--X\r\nContent-Disposition: form-data; name="a"\r\n\r\n1${end}`;
+    expect(await entries(posted(body, 'multipart/form-data; boundary=X'))).toEqual({ a: `1${kept}` });
+  });
+
   test.each(['multipart/form-data', 'multipart/form-data; boundary=Y', 'application/json', ''])(
     '%s has none',
     async (type) => {
