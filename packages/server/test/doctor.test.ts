@@ -118,6 +118,18 @@ it.each<[string, (folder: string) => void, RegExp]>([
   expect(code).toBe(1);
 });
 
+it('takes a partial export for what it is', async () => {
+  const folder = await makeWiki();
+  changeSite((site) => void ((site['general'] ??= {})['mainpage'] = 'Hauptseite'))(folder);
+  change((db) => db.exec("INSERT INTO updatelog VALUES ('wiki-query import', '{}')"))(folder);
+  const [code, out] = await run(['doctor', folder]);
+  expect(out).toMatch(
+    /^note {4}The imported files do not have the main page "Hauptseite": they are a part of the wiki\./m,
+  );
+  expect(out).not.toContain('PROBLEM');
+  expect(code).toBe(0);
+});
+
 it.each<[string, readonly string[], NodeJS.ProcessEnv, number, RegExp]>([
   ['a time', ['--clock', 'noon'], {}, 2, /"noon" is not a time/],
   ['a port', [], { PORT: '99999' }, 2, /PORT is "99999"/],

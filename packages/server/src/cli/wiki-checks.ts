@@ -37,6 +37,8 @@ interface Subject extends WikiPlaces {
 
 interface Check {
   readonly name: string;
+  /** What its findings are: problems, or noteworthy. */
+  readonly level?: Finding['level'];
   /** The problems, each with its remedy. */
   readonly find: (subject: Subject) => Promise<readonly string[]> | readonly string[];
 }
@@ -73,12 +75,11 @@ const checks: readonly Check[] = [
   },
   {
     name: 'same-wiki',
-    find: async ({ db, wiki, site }) => {
+    find: async ({ db, wiki, site, structure }) => {
       if (db === undefined || wiki === undefined) return [];
       const remedy = `The profile may be of another wiki. Capture it from this one with "wiki-query site capture".`;
       const unknown = (await namespacesOf(db)).filter((id) => wiki.namespaces.get(id) === undefined);
-      const main = wiki.titles.parse(wiki.site.general.mainpage);
-      const lacksMain = 'dbkey' in main && main.interwiki === '' && !(await hasPage(db, main.namespace, main.dbkey));
+      const lacksMain = structure?.isImported !== true && (await lacksMainPage(db, wiki));
       return [
         ...(unknown.length > 0
           ? [`${site} does not have the namespaces ${unknown.join(', ')} of pages in the database. ${remedy}`]
@@ -88,6 +89,16 @@ const checks: readonly Check[] = [
           : []),
       ];
     },
+  },
+  {
+    name: 'part-of-wiki',
+    level: 'note',
+    find: async ({ db, wiki, structure }) =>
+      db !== undefined && wiki !== undefined && structure?.isImported === true && (await lacksMainPage(db, wiki))
+        ? [
+            `The imported files do not have the main page "${wiki.site.general.mainpage}": they are a part of the wiki. Pages that are not in them are missing here, too.`,
+          ]
+        : [],
   },
   {
     name: 'indexes',
@@ -153,14 +164,14 @@ export async function checkWiki(places: WikiPlaces): Promise<readonly Finding[]>
         : await loadWiki(hasMessages ? files : { site: files.site }, database);
     const found: Finding[] = [];
     const run = async (db: Db | undefined): Promise<void> => {
-      for (const { name, find } of checks)
+      for (const { name, level = 'bad', find } of checks)
         for (const text of await find({ ...places, profile, wiki, structure, db }))
-          found.push({ level: 'bad', check: name, text });
+          found.push({ level, check: name, text });
     };
     await (database === undefined ? run(undefined) : database.read(run));
-    return found.length > 0
+    return found.some(({ level }) => level === 'bad')
       ? found
-      : [{ level: 'good', text: 'The folder, the profile and the database belong together.' }];
+      : [{ level: 'good', text: 'The folder, the profile and the database belong together.' }, ...found];
   } finally {
     await database?.close();
   }
@@ -200,6 +211,11 @@ async function namespacesOf(db: Db): Promise<readonly number[]> {
     if (row === undefined) return found;
     found.push((last = row.page_namespace));
   }
+}
+
+async function lacksMainPage(db: Db, { site, titles }: Wiki): Promise<boolean> {
+  const main = titles.parse(site.general.mainpage);
+  return 'dbkey' in main && main.interwiki === '' && !(await hasPage(db, main.namespace, main.dbkey));
 }
 
 async function hasPage(db: Db, namespace: number, dbkey: string): Promise<boolean> {

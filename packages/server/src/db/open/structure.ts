@@ -11,6 +11,8 @@ export interface Structure {
   readonly indexes: ReadonlyMap<string, ReadonlySet<string>>;
   /** Columns of text that are not compared by their bytes, as `table.column (collation)`. */
   readonly collated: readonly string[];
+  /** Whether `wiki-query import` made it. Exports of some of the wiki's pages may be all that it was made from. */
+  readonly isImported: boolean;
 }
 
 type Row = readonly [table: string, index: string];
@@ -35,6 +37,9 @@ function structureOfFile(path: string): Structure {
         ...rows.filter(({ type }) => type === 'index').map(({ tbl_name, name }): Row => [tbl_name, name]),
       ]),
       collated: tables.map(({ name }) => `${name} (NOCASE)`),
+      isImported:
+        rows.some(({ name }) => name === 'updatelog') &&
+        database.prepare("SELECT 1 FROM updatelog WHERE ul_key = 'wiki-query import'").get() !== undefined,
     };
   } finally {
     database.close();
@@ -76,6 +81,7 @@ async function structureOfServer(settings: MysqlSettings): Promise<Structure> {
       ...rows.flatMap(([name = '', index = '']) => ofWiki(name).map((table): Row => [table, index])),
     ]),
     collated: collated.map(([table, column, collation]) => `${table}.${column} (${collation})`),
+    isImported: false,
   };
 }
 

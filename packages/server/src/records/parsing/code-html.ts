@@ -29,18 +29,30 @@ const unknownHtml = (model: string, message: (key: string) => string): string =>
 /** Parsers omit the first line break of the element. */
 const lines = (text: string): string => (text.startsWith('\n') ? '\n' : '') + escapeText(text);
 
+/** The value, with numbers as they are shown: numbers of JavaScript have fewer digits. */
+class Shown {
+  constructor(readonly text: string) {}
+}
+
 function parsed(text: string): { readonly json: unknown } | undefined {
   try {
-    return { json: JSON.parse(text) };
+    JSON.parse(text);
   } catch {
     return undefined;
   }
+  // What is well-formed has no other digits outside of strings.
+  const marked = text.replace(/"((?:[^"\\]|\\.)*)"(\s*:)?|-?\d[\d.eE+-]*/g, (found, inner?: string, colon?: string) =>
+    inner === undefined ? `"n${shownNumber(found)}"` : colon === undefined ? `"s${inner}"` : found,
+  );
+  const unmark = (_key: string, value: unknown): unknown =>
+    typeof value !== 'string' ? value : value.startsWith('n') ? new Shown(value.slice(1)) : value.slice(1);
+  return { json: JSON.parse(marked, unmark) };
 }
 
 const table = (rows: string): string => `<table class="mw-json"><tbody>${rows}</tbody></table>`;
 const row = (cells: string): string => `<tr>${cells}</tr>`;
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
+  typeof value === 'object' && value !== null && !(value instanceof Shown);
 
 function rootTable(value: unknown, message: (key: string) => string): string {
   // A list has a frame, so that it is not mistaken for its only item.
@@ -69,6 +81,20 @@ function tableOf(
 const cell = (value: unknown, message: (key: string) => string): string =>
   isObject(value) ? `<td>${tableOf(value, message)}</td>` : primitive(value);
 
-const written = (value: unknown): string => (typeof value === 'string' ? `"${value}"` : JSON.stringify(value));
+const written = (value: unknown): string =>
+  value instanceof Shown ? value.text : typeof value === 'string' ? `"${value}"` : JSON.stringify(value);
+
+/** A number as PHP writes it: whole ones up to 64 bits are exact, and what is infinite is not written. */
+function shownNumber(text: string): string {
+  if (/^-?\d+$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text)) return String(BigInt(text));
+  const number = Number(text);
+  if (!Number.isFinite(number)) return '';
+  if (Object.is(number, -0)) return '-0';
+  const [mantissa = '', exponent = '0'] = number.toExponential().split('e');
+  const power = Number(exponent);
+  // JavaScript writes these without an exponent.
+  if (power >= -4 && power < 17) return String(number);
+  return `${mantissa.includes('.') ? mantissa : `${mantissa}.0`}e${exponent}`;
+}
 
 const primitive = (value: unknown): string => element('td', { class: 'mw-json-value' }, escapeText(written(value)));
