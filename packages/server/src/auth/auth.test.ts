@@ -100,6 +100,18 @@ const cutBcrypt = ':bcrypt:04$abcdefghijklmnopqrstuu$oVx8RufeJl2sf6nnK3ltb8OHjZZ
 const argon2 =
   ':argon2:$argon2id$v=19$m=1024,t=2,p=1$WHlDbGlDVWZDL2ZHSklpVw$Krip40eFNOBzOI+OwKuVsGoqqQbj5OdRL6fIz7BSOhI';
 
+const brokenRestrictions: readonly string[] = [
+  '',
+  '{"IPAddresses":["192.0',
+  'null',
+  '"x"',
+  '{}',
+  '[]',
+  '{"IPAddresses":"192.0.2.7"}',
+  '{"IPAddresses":["0.0.0.0/0"],"Pages":"A"}',
+  '{"IPAddresses":["0.0.0.0/0"],"Pages":[1]}',
+];
+
 beforeAll(async () => {
   const path = join(folder, 'wiki.sqlite');
   copyFileSync(await unpackDatabase(join(sample, 'wiki.sqlite.gz'), folder), path);
@@ -109,6 +121,9 @@ beforeAll(async () => {
   bot.run(6, 'reader', stored(botPassword, 'pbkdf2'), 'token1', open, '["basic","highvolume"]');
   bot.run(6, 'here', stored(botPassword, 'pbkdf2'), 'token2', '{"IPAddresses":["192.0.2.0/24"]}', '["basic"]');
   bot.run(6, 'reset', '', 'token3', open, '["basic"]');
+  for (const [index, restrictions] of brokenRestrictions.entries())
+    bot.run(6, `broken${index}`, stored(botPassword, 'pbkdf2'), `broken${index}`, restrictions, '["basic"]');
+  bot.run(6, 'named', stored(botPassword, 'pbkdf2'), 'token4', '{"IPAddresses":{"a":"0.0.0.0/0","b":5}}', '["basic"]');
   const account = writer.prepare(
     "INSERT INTO user (user_id, user_name, user_password, user_newpassword, user_email, user_touched, user_token) VALUES (?, ?, ?, '', '', '', 'x')",
   );
@@ -330,6 +345,19 @@ describe('bot passwords', () => {
     ['Nobody@reader', botPassword, 'wrongpassword'],
   ])('keep %s out', async (name, password, reason) => {
     expect(await client().login(name, password)).toMatchObject({ result: 'Failed', reason });
+  });
+
+  it.each(brokenRestrictions.map((text, index) => [text, index] as const))(
+    'with the restrictions %j let nobody in, and the log says why',
+    async (_text, index) => {
+      await expect(client(`192.0.2.${100 + index}`).login(`Botty@broken${index}`, botPassword)).rejects.toThrow(
+        `bp_restrictions of the bot password 6@broken${index} is broken`,
+      );
+    },
+  );
+
+  it('have addresses with names, too', async () => {
+    expect(await client('192.0.2.99').login('Botty@named', botPassword)).toMatchObject({ result: 'Success' });
   });
 
   it('keep to their addresses', async () => {

@@ -39,13 +39,12 @@ export async function findBotPassword(db: Db, userId: number, appId: string): Pr
       .where(equals(c.bp_app_id, appId)),
   );
   if (row === undefined) return undefined;
-  const restrictions = parsed(row.bp_restrictions) as { readonly IPAddresses?: unknown } | undefined;
   return {
     appId: row.bp_app_id,
     password: row.bp_password,
     token: row.bp_token,
     grants: strings(parsed(row.bp_grants)),
-    addresses: strings(restrictions?.IPAddresses),
+    addresses: addressesOf(row.bp_restrictions, `${userId}@${appId}`),
   };
 }
 
@@ -56,6 +55,25 @@ function parsed(text: string): unknown {
     return undefined;
   }
 }
+
+/**
+ * The addresses of restrictions. Throws if these are broken, as MediaWiki does: a bot password whose restrictions are unknown must
+ * not let anybody in.
+ */
+function addressesOf(restrictions: string, name: string): readonly string[] {
+  const found = parsed(restrictions);
+  const addresses = member(found, 'IPAddresses');
+  const pages = member(found, 'Pages') ?? [];
+  if (!isObject(addresses) || !isObject(pages) || Object.values(pages).some((page) => typeof page !== 'string'))
+    throw new Error(
+      `bp_restrictions of the bot password ${name} is broken: {"IPAddresses":["0.0.0.0/0","::/0"]} is the form of one without restrictions. Save the bot password again on Special:BotPasswords`,
+    );
+  return strings(Object.values(addresses));
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const member = (value: unknown, name: string): unknown => (isObject(value) ? Reflect.get(value, name) : undefined);
 
 function strings(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
