@@ -41,6 +41,12 @@ const broken =
     throw new TypeError('fetch failed', { cause: Object.assign(new Error('caused'), code === '' ? {} : { code }) });
   };
 
+test('a server cannot make a client wait for longer than `longestWait`', async () => {
+  const { client, sent } = clientOf([failing('maxlag', { 'retry-after': '86400' }), good], { longestWait: 5 });
+  await client.query({});
+  expect(sent).toHaveLength(2);
+});
+
 test('ids that a number cannot hold are exact', async () => {
   const body = '{"query":{"pages":[{"pageid":9007199254740993,"ns":0,"title":"A"}]}}';
   const { client, sent } = clientOf([() => new Response(body, { headers: { 'content-type': 'application/json' } })]);
