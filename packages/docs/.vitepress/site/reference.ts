@@ -12,7 +12,7 @@ interface ModuleDocument {
   readonly tags: readonly { readonly name: string }[];
 }
 
-/** Groups of modules, which the viewer lists in its sidebar. Other tags would list each module twice. */
+/** Groups of modules, which the viewer lists in its sidebar. */
 const groups: ReadonlySet<string> = new Set(['list', 'prop', 'meta']);
 
 export const isModuleDocument = (value: unknown): value is ModuleDocument =>

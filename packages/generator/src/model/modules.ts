@@ -13,10 +13,13 @@ export const furtherActions = (model: Model): readonly Module[] => model.protoco
 export const actionsOf = (model: Model): readonly Module[] =>
   model.protocol.filter(({ group, path }) => group === 'action' && path !== 'query' && path !== 'help');
 
-/** The model of `action=query` and its protocol alone. */
-export const withoutFurtherActions = (model: Model): Model => ({
+/**
+ * The model with those actions that can stand next to queries at one path: the others that a spec adds are requests with parameters that
+ * would be taken for those of queries, where those that must be posted are forms of their own.
+ */
+export const withoutPlainActions = (model: Model): Model => ({
   ...model,
-  protocol: model.protocol.filter((module) => !isFurtherAction(module)),
+  protocol: model.protocol.filter((module) => module.mustBePosted || !isFurtherAction(module)),
 });
 
 /** All parameters of a module: ordinary ones, then templated ones. */

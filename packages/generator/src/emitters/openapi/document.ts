@@ -59,8 +59,6 @@ export interface DocumentParts {
   /** The address of a server that it is true of. */
   readonly address: string;
   readonly tags: readonly { readonly name: string; readonly description: string }[];
-  /** Groups of tags, as documentation sites show them. */
-  readonly 'x-tagGroups'?: readonly { readonly name: string; readonly tags: readonly string[] }[];
   readonly paths: Named<{ readonly get?: Operation; readonly post?: Operation }>;
   readonly parameters: readonly ParameterObject[];
   readonly responses?: Named<Response>;

@@ -52,7 +52,7 @@ export function modulesDocument(model: Model, actions: readonly Module[] = []): 
     summary: 'The query interface with one operation per module.',
     usage,
     address: 'http://127.0.0.1:8080',
-    ...tagsOf(all),
+    tags: tagsOf(all),
     paths: Object.fromEntries(
       all.map((module) => {
         const path = module.group === 'action' ? module.name : `query/${module.group}/${module.name}`;
@@ -63,26 +63,11 @@ export function modulesDocument(model: Model, actions: readonly Module[] = []): 
   });
 }
 
-/** A tag for each group and each component, and what kind of tag each is. */
-function tagsOf(modules: readonly Module[]): Pick<DocumentParts, 'tags' | 'x-tagGroups'> {
-  const groups = Object.entries({ ...groupTags, action: 'Actions besides `query`.' }).filter(([name]) =>
-    modules.some(({ group }) => group === name),
-  );
-  const components = new Map(modules.map(({ component }) => [component.sourcename, component.licensetag]));
-  return {
-    tags: [
-      ...groups.map(([name, description]) => ({ name, description })),
-      ...[...components].map(([name, licence]) => ({
-        name,
-        description: licence === '' ? `Modules of ${name}.` : `Modules of ${name}, under ${licence}.`,
-      })),
-    ],
-    'x-tagGroups': [
-      { name: 'By group', tags: groups.map(([name]) => name) },
-      { name: 'By component', tags: [...components.keys()] },
-    ],
-  };
-}
+/** A tag for each group. An operation has one tag: tools that make a folder of each tag would have it twice. */
+const tagsOf = (modules: readonly Module[]): DocumentParts['tags'] =>
+  Object.entries({ ...groupTags, action: 'Actions besides `query`.' })
+    .filter(([name]) => modules.some(({ group }) => group === name))
+    .map(([name, description]) => ({ name, description }));
 
 /** A GET; a POST for a module that must be posted, and for one that takes secrets, which stand in bodies only. */
 function pathItemOf(module: Module, shared: Shared): DocumentParts['paths'][string] {
@@ -119,7 +104,7 @@ function operationOf(
       plainText(module.description) || `Runs the module \`${path}\`.`,
       factsText(module, shared.model),
     ),
-    tags: [group, component.sourcename],
+    tags: [group],
     ...(module.deprecated && { deprecated: true }),
     ...(help !== undefined && { externalDocs: { url: help, description: 'Manual of the module.' } }),
     ...(method === 'post'

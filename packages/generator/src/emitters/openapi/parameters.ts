@@ -8,7 +8,7 @@ import { withGeneratorNames } from '../../text/generator-names.js';
 import { plainText } from '../../text/links.js';
 import { stated } from '../../text/look-up.js';
 import { paragraphs } from './descriptions.js';
-import { anyOf, listed, objectSchema, type Schema } from './schema.js';
+import { anyOf, integer, listed, objectSchema, type Schema } from './schema.js';
 
 export type Examples = Readonly<Record<string, Readonly<OpenAPIV3_1.ExampleObject>>>;
 
@@ -161,17 +161,20 @@ function valueSchema({ kind, min, max, highmax = max, all, values = [], siteDepe
   if (kind === 'enum') return listed('string', [...new Set([...values, ...words])], siteDependent);
   if (!isNumber(kind))
     return { type: 'string', ...parameterKinds[kind].schema, ...(forms.length > 0 && { examples: forms }) };
-  const bounds = { ...(min !== undefined && { minimum: min }), ...(highmax !== undefined && { maximum: highmax }) };
-  return anyOf([{ type: 'integer', ...bounds }, ...words.map((word) => listed('string', [word]))]);
+  return anyOf([integer(min, highmax), ...words.map((word) => listed('string', [word]))]);
 }
 
-/** A form. Its fields have descriptions, unless the document has the same parameters elsewhere. */
-export const formSchema = (parameters: readonly ParameterObject[], isDescribed = true): Schema =>
+/** A form. Where the document has the same parameters elsewhere, its fields have the first paragraphs of their descriptions. */
+export const formSchema = (parameters: readonly ParameterObject[], isWhole = true): Schema =>
   objectSchema(
     parameters.map(({ name, deprecated, schema, description, required = false }) => ({
       name,
       required,
-      schema: { ...schema, ...(deprecated && { deprecated }), ...(isDescribed && { description }) },
+      schema: {
+        ...schema,
+        ...(deprecated && { deprecated }),
+        description: isWhole ? description : description.replace(/\n\n[^]*/, ''),
+      },
     })),
   );
 

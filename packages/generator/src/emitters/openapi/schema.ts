@@ -37,6 +37,17 @@ export function anyOf(options: readonly Schema[]): Schema {
   return distinct.length > 1 ? { anyOf: distinct } : (distinct[0] ?? {});
 }
 
+/** The greatest number that 32 bits hold. */
+const most32 = 2 ** 31 - 1;
+
+/** A whole number; one that can pass 2^31 says so, since languages with several kinds of integers take 32 bits otherwise. */
+export const integer = (minimum?: number, maximum?: number): Schema => ({
+  type: 'integer',
+  ...((maximum === undefined || maximum > most32) && { format: 'int64' }),
+  ...(minimum !== undefined && { minimum }),
+  ...(maximum !== undefined && { maximum }),
+});
+
 /** Values that are known, and others of the same type too where the list is `open`. */
 export function listed(type: PlainType, values: Schema['enum'] = [], open = false): Schema {
   if (values.length === 0) return { type };
@@ -55,10 +66,18 @@ export interface Property {
   readonly required?: boolean;
 }
 
-/** An object of these members, closed unless `open`. A member that is given several times may look as any of them says. */
+/** A member that is given several times may look as any of them says, and means what any of them says. */
+function merged(schemas: readonly Schema[]): Schema {
+  const distinct = new Map(schemas.map((schema) => [JSON.stringify(schema), schema]));
+  if (distinct.size <= 1 || schemas.some(({ description }) => description === undefined)) return anyOf(schemas);
+  const texts = new Set(schemas.map(({ description = '' }) => description));
+  return described([...texts].join('\n\n'), anyOf(schemas.map(({ description: _text, ...schema }) => schema)));
+}
+
+/** An object of these members, closed unless `open`. */
 export function objectSchema(members: readonly Property[], open = false): Schema {
   const byName = groupBy(members, ({ name }) => name);
-  const properties = [...byName].map(([name, same]) => [name, anyOf(same.map(({ schema }) => schema))] as const);
+  const properties = [...byName].map(([name, same]) => [name, merged(same.map(({ schema }) => schema))] as const);
   const required = [...byName].flatMap(([name, same]) => (same.some((one) => one.required) ? [name] : []));
   return {
     type: 'object',

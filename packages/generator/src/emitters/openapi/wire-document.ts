@@ -91,7 +91,7 @@ function actionForm({ name, summary }: Module, parameters: readonly ParameterObj
   return {
     description: summary,
     ...form,
-    properties: { ...form.properties, action: listed('string', [name]) },
+    properties: { ...form.properties, action: { description: 'The action.', ...listed('string', [name]) } },
     required: ['action', ...required],
   };
 }
