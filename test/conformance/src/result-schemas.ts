@@ -29,7 +29,7 @@ export interface ResultSchemas {
   readonly byRequest: (recording: Recording) => ValidateFunction;
 }
 
-/** Most schemas check few responses: optimizing their code takes longer than it saves, 17 of 48 s of CPU of `result-schemas.test.ts`. */
+/** Most schemas check few responses: optimizing their code takes longer than it saves, 17 of 48 s of CPU of `result-schemas.long.test.ts`. */
 export const newAjv = (): Ajv2020 => new Ajv2020({ strict: false, validateFormats: false, code: { optimize: false } });
 
 /** Schemas of a model, made when they are first requested. */

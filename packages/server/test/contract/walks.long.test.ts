@@ -10,7 +10,9 @@ import { descriptors } from '@wiki-query/server-stubs';
 const seed = 20_250_624;
 useCrowdedWiki();
 
-describe.each(cases)('$name', ({ subject }) => {
+const walked = cases.filter(({ subject }) => subject.perPage !== true || descriptors[subject.module].generator);
+
+describe.each(walked)('$name', ({ subject }) => {
   const isList = subject.perPage !== true;
   const other = otherDirection(subject);
 

@@ -1,4 +1,3 @@
-// @module-tag slow
 /** The built server when its dependencies fail: its database, its disk, its processes, its clients. */
 import {
   chmodSync,

@@ -1,4 +1,3 @@
-// @module-tag slow
 /** Whose requests count together: those of an account, of an address, of a network of IPv6. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { chaoticWiki } from '../chaos/chaotic-wiki.js';

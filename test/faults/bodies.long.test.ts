@@ -1,4 +1,3 @@
-// @module-tag slow
 /** Bodies over real connections: many, large, broken. */
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';

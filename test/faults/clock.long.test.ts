@@ -1,4 +1,3 @@
-// @module-tag slow
 /** The machine's clock is set while the server runs. */
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';

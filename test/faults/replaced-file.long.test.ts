@@ -1,4 +1,3 @@
-// @module-tag slow
 /** Another database replaces the served one while clients send requests. */
 import { renameSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';

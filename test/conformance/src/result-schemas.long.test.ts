@@ -1,4 +1,3 @@
-// @module-tag slow
 /** Every recorded response matches the schema of its request, and a changed response does not. */
 import { descriptors } from '@wiki-query/server-stubs';
 import { beforeAll, describe, expect, it } from 'vitest';
