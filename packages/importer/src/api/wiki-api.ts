@@ -123,6 +123,6 @@ function merge(whole: Json, part: Json): void {
   }
 }
 
-function isObject(value: unknown): value is Json {
+export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

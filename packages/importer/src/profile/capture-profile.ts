@@ -2,6 +2,7 @@
 import { DumpError } from '../dump-error.js';
 import { setOwn } from '@wiki-query/wikitext';
 import type { Fetch } from '../api/fetcher.js';
+import { captureSettings } from './capture-settings.js';
 import { type Json, openApi, type WikiApi } from '../api/wiki-api.js';
 
 interface Client extends WikiApi {
@@ -88,6 +89,7 @@ async function readProfile(wiki: Client, { values, siteinfo, general }: Known): 
     ],
     filerepoinfo: ['file repositories', async () => (await wiki.all({ meta: 'filerepoinfo' }))['repos']],
     gadgets: ['gadgets', () => gadgets(wiki)],
+    settings: ['settings', () => captureSettings(wiki)],
   };
   const profile: Json = { instance: { lang: general.lang, name: general.sitename ?? '' }, siteinfo };
   for (const [name, [what, read]] of Object.entries(parts)) {

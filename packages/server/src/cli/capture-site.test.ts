@@ -32,6 +32,18 @@ const messages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** A wiki in Ukrainian, reduced to the data that a capture reads. */
 function respond(params: URLSearchParams): object {
   const is = (name: string, value: string): boolean => (params.get(name) ?? '').split('|').includes(value);
+  if (is('helpformat', 'raw'))
+    return {
+      paraminfo: {
+        modules: [
+          { path: 'watch', parameters: [{ name: 'title' }] },
+          {
+            path: 'query+allusers',
+            parameters: [{ name: 'activeusers', description: [{ key: 'x', params: [60, 'au'] }] }],
+          },
+        ],
+      },
+    };
   if (is('action', 'paraminfo')) return { paraminfo: { modules: [] } };
   if (is('meta', 'allmessages') && params.has('amlang')) {
     const texts = Object.entries(messages[params.get('amlang') ?? ''] ?? {});
@@ -46,6 +58,9 @@ function respond(params: URLSearchParams): object {
     ].map(([code = '', autonym = '']) => ({ code, bcp47: code, name: own[code] ?? autonym }));
     return { query: { languages: list } };
   }
+  if (is('uciprange', '0.0.0.0/0')) return { errors: [{ code: 'cidrtoobroad', key: 'x', params: ['IPv4', 20] }] };
+  if (is('uciprange', '::/0')) return { errors: [{ code: 'other', key: 'x', params: ['IPv6', 20] }] };
+  if (is('list', 'querypage')) return { query: { querypage: { cached: true, maxresults: 20, results: [] } } };
   if (is('meta', 'siteinfo')) return { query: siteinfo };
   if (is('meta', 'userinfo')) return { query: { userinfo: { id: 5, name: 'Ann', email: 'ann@example.org' } } };
   if (is('meta', 'languageinfo')) return { query: { languageinfo: { 'de-at': language('de-at', ['de']) } } };
@@ -99,6 +114,17 @@ describe('site capture --messages de', () => {
       'de',
       'uk',
     ]);
+  });
+
+  it('finds settings that siteinfo does not have', () => {
+    const { facts } = loadProfile(join(folder, 'site.json'));
+    expect(facts.settings).toEqual({
+      activeuserdays: 60,
+      querycachelimit: 20,
+      widestipv4range: 20,
+      widestipv6range: 32,
+      watchlistexpiry: false,
+    });
   });
 
   it('lets a server use them, with the fallbacks of languages', async () => {

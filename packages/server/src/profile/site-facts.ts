@@ -167,6 +167,27 @@ const module = z.object({
 
 export type SiteParameter = z.output<typeof parameter>;
 
+/** MediaWiki's defaults of settings that siteinfo does not have. */
+const defaultSettings = {
+  /** Days in which an active account has an action (`$wgActiveUserDays`). */
+  activeuserdays: 30,
+  /** Rows of a special page that the cache has (`$wgQueryCacheLimit`). */
+  querycachelimit: 1000,
+  /** Bits of the widest ranges of addresses (`$wgRangeContributionsCIDRLimit`). */
+  widestipv4range: 16,
+  widestipv6range: 32,
+  /** Whether watched pages expire (`$wgWatchlistExpiry`). */
+  watchlistexpiry: true,
+};
+
+const settings = z.object({
+  activeuserdays: withDefault(z.number(), defaultSettings.activeuserdays),
+  querycachelimit: withDefault(z.number(), defaultSettings.querycachelimit),
+  widestipv4range: withDefault(z.number(), defaultSettings.widestipv4range),
+  widestipv6range: withDefault(z.number(), defaultSettings.widestipv6range),
+  watchlistexpiry: withDefault(z.boolean(), defaultSettings.watchlistexpiry),
+});
+
 const siteFile = z.object({
   /** A wiki whose clock goes has null there. */
   instance: z.optional(z.object({ clock: z.optional(z.nullable(timestamp)) })),
@@ -177,6 +198,8 @@ const siteFile = z.object({
   filerepoinfo: withDefault(z.array(repository), []),
   /** Formats of the content models of extensions. */
   contentformats: withDefault(record(z.string()), {}),
+  /** Settings that siteinfo does not have. `site capture` finds them in other responses. */
+  settings: withDefault(settings, defaultSettings),
   paraminfo: withDefault(z.array(module), []),
 });
 

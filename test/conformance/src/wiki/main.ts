@@ -1,7 +1,9 @@
 /** Compares our server with a wiki of any language and seed, which the reference kit makes for it: `--help` describes more. */
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { openApi } from '../../../../packages/importer/src/api/wiki-api.js';
+import { captureSettings } from '../../../../packages/importer/src/profile/capture-settings.js';
 import { unpackDatabase } from '../../../../packages/server/src/db/unpack.js';
 import { messageFolder } from '../../../../packages/server/src/profile/load-messages.js';
 import { readOptions, refuse, wholeNumber } from '../../../support/read-options.js';
@@ -80,11 +82,19 @@ function addEnglish(kit: string, folder: string): void {
   copyFileSync(join(kit, 'fixture/messages.json'), english);
 }
 
+/** What the kit does not export, as `wiki-query site capture` finds it. */
+async function writeSettings(url: string, folder: string): Promise<void> {
+  const path = join(folder, 'site.json');
+  const profile = JSON.parse(readFileSync(path, 'utf8')) as object;
+  writeFileSync(path, JSON.stringify({ ...profile, settings: await captureSettings(openApi(url)) }));
+}
+
 /** Sends all requests to both. Returns the number of types of differences. */
 async function compareWith({ url, folder, settings }: ServedWiki, kit: string, given: Given): Promise<number> {
   const sample = await unpackDatabase(join(wikiFolder('en'), 'wiki.sqlite.gz'));
   const database = join(folder, 'wiki.sqlite');
   addEnglish(kit, folder);
+  await writeSettings(url, folder);
   const rename = makeTranslator(sample, database);
   const target = await openTarget(given.lang ?? 'en', { folder, ...(settings !== undefined && { settings }) });
   const { check, checkByChance, counts } = makePeerComparison({

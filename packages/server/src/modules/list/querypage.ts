@@ -78,9 +78,10 @@ async function describe(run: Run) {
   return head({ name: run.params.page, ...(isCached(run) && (await aboutCache(run))) });
 }
 
-async function aboutCache({ params: { page: name }, call: { db, now } }: Run) {
+async function aboutCache({ params: { page: name }, call: { db, now, wiki } }: Run) {
+  const maxresults = wiki.site.settings.querycachelimit;
   const info = await db.first(from(t.querycache_info).select(c.qci_timestamp).where(equals(c.qci_type, name)));
-  return { cached: true, ...(info && { cachedtimestamp: rowToIso(info.qci_timestamp, now) }), maxresults: 1000 };
+  return { cached: true, ...(info && { cachedtimestamp: rowToIso(info.qci_timestamp, now) }), maxresults };
 }
 
 function siteOf({ call: { wiki } }: Run): QueryPageSite {

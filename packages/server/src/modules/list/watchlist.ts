@@ -92,8 +92,9 @@ export const watchlist = listModule('watchlist', {
       ofLog,
     ),
     tags,
-    expiry: computed([c.we_expiry], ({ we_expiry: expiry }: { readonly we_expiry: string | null }, { call }) =>
-      expiry === null ? false : watchExpiry(expiry, call),
+    expiry: computed(
+      [c.we_expiry],
+      ({ we_expiry: expiry }: { readonly we_expiry: string | null }, { call }) => watchExpiry(expiry, call) ?? false,
     ),
     suppressed: suppressed(),
   },
@@ -119,7 +120,7 @@ export const watchlist = listModule('watchlist', {
       where: [
         times,
         equals(c.wl_user, owner.id),
-        notExpired(call.now),
+        notExpired(call),
         p.allrev ? undefined : sql`(${c.rc_this_oldid} = ${c.page_latest} or ${c.rc_type} = ${LOG})`,
         equals(c.wl_namespace, p.namespace),
         ofTypes(p.type),

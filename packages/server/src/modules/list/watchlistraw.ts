@@ -67,7 +67,7 @@ export const watchlistraw = listModule('watchlistraw', {
         changes,
         ifGiven(p.fromtitle, (text) => startingAt(key, boundOf(text), direction)),
         ifGiven(p.totitle, (text) => startingAt(key, boundOf(text), other)),
-        notExpired(call.now),
+        notExpired(call),
       ],
     };
   },

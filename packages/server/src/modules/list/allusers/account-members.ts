@@ -17,9 +17,6 @@ import { rowToIso } from '../../../time/timestamps.js';
 
 type Run = QueryRun<'allusers'>;
 
-/** An account is active if it has an action in this number of days. */
-const activeDays = 30;
-
 const hidden = as(hiding(c.user_id), 'hidden', nullable(integer));
 const none: AccountGroups = { memberships: [], explicit: [], implicit: [] };
 
@@ -107,10 +104,10 @@ async function readBlocks(
 /** The number of recent actions of accounts that have any. */
 async function readRecentActions(
   rows: readonly Identified[],
-  { call: { db, now } }: QueryRun,
+  { call: { db, now, wiki } }: QueryRun,
 ): Promise<ReadonlyMap<number, number>> {
   const ids = rows.map((row) => row.user_id);
-  const since = addSeconds(now, -activeDays * 86400);
+  const since = addSeconds(now, -wiki.site.settings.activeuserdays * 86400);
   const { rc_type, rc_log_type, rc_timestamp } = t.recentchanges;
   const counts = from(t.actor)
     .join(t.recentchanges, sql`${c.rc_actor} = ${c.actor_id}`)

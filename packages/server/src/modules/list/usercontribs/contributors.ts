@@ -144,13 +144,10 @@ async function oneByOne(prefix: string, run: Run): Promise<readonly ContributorS
 /** The largest of all ids. */
 const maxId = '9223372036854775807';
 
-/** Widest ranges: the default of MediaWiki's `$wgRangeContributionsCIDRLimit`. */
-const widest = { IPv4: 16, IPv6: 32 } as const;
-
 /** Addresses in their order as numbers. */
 async function inRange(range: string, run: Run): Promise<ContributorScan | undefined> {
   const { params: p, call } = run;
-  const { start, end } = checkedRange(range);
+  const { start, end } = checkedRange(range, run);
   const begin = continuedFrom(p.continue, 'name', ['string', 'string', 'string', 'int']);
   const hex = begin && ipToHex(String(begin[1]));
   if (begin !== undefined && hex === undefined) throw new ApiError('badcontinue');
@@ -171,13 +168,14 @@ async function inRange(range: string, run: Run): Promise<ContributorScan | undef
   };
 }
 
-function checkedRange(range: string): { readonly start: string; readonly end: string } {
+function checkedRange(range: string, { call: { wiki } }: Run): { readonly start: string; readonly end: string } {
   const [address = '', bits] = range.split('/');
   const hex = ipRangeToHex(range);
   if (bits === undefined || !isIpRange(range) || hex === undefined)
     throw new ApiError('invalidiprange', { value: range });
-  const type = isIpV4(address) ? 'IPv4' : 'IPv6';
-  if (Number(bits) < widest[type]) throw new ApiError('cidrtoobroad', { type, limit: widest[type] });
+  const { widestipv4range, widestipv6range } = wiki.site.settings;
+  const [type, limit] = isIpV4(address) ? ['IPv4', widestipv4range] : ['IPv6', widestipv6range];
+  if (Number(bits) < limit) throw new ApiError('cidrtoobroad', { type, limit });
   return hex;
 }
 

@@ -46,10 +46,10 @@ function watchMembers(
 ) {
   const watch = own.get(key);
   const noticed = watch?.notificationTimestamp;
+  const expiry = watchExpiry(watch?.expiry ?? null, call);
   return {
     ...(has(prop, 'watched') && { watched: watch !== undefined }),
-    ...(has(prop, 'watched') &&
-      typeof watch?.expiry === 'string' && { watchlistexpiry: watchExpiry(watch.expiry, call) }),
+    ...(has(prop, 'watched') && expiry !== undefined && { watchlistexpiry: expiry }),
     ...(watchers !== undefined && { watchers: watchers.get(key) ?? 0 }),
     ...(visitingWatchers !== undefined && { visitingwatchers: visitingWatchers.get(key) ?? 0 }),
     ...(has(prop, 'notificationtimestamp') && {

@@ -38,16 +38,13 @@ export async function readWatchInfo(pages: readonly InfoPage[], run: InfoRun): P
   };
 }
 
-async function ownWatches(
-  pages: readonly InfoPage[],
-  { call: { db, viewer, now } }: InfoRun,
-): Promise<ReadonlyMap<string, OwnWatch>> {
-  const rows = await db.all(
+async function ownWatches(pages: readonly InfoPage[], { call }: InfoRun): Promise<ReadonlyMap<string, OwnWatch>> {
+  const rows = await call.db.all(
     withExpiry
       .select(c.wl_namespace, c.wl_title, c.wl_notificationtimestamp, c.we_expiry)
-      .where(equals(c.wl_user, viewer.id))
+      .where(equals(c.wl_user, call.viewer.id))
       .where(conditionForTitles(c.wl_namespace, c.wl_title, byNamespace(pages)))
-      .where(notExpired(now)),
+      .where(notExpired(call)),
   );
   return new Map(
     rows.map((row) => [
@@ -80,15 +77,12 @@ async function countVisiting(pages: readonly InfoPage[], run: InfoRun): Promise<
   return counts(any(conditions), run);
 }
 
-async function counts(
-  condition: Condition<'watchlist'>,
-  { call: { db, now } }: InfoRun,
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await db.all(
+async function counts(condition: Condition<'watchlist'>, { call }: InfoRun): Promise<ReadonlyMap<string, number>> {
+  const rows = await call.db.all(
     withExpiry
       .select(c.wl_namespace, c.wl_title, as(count, 'count', integer))
       .where(condition)
-      .where(notExpired(now))
+      .where(notExpired(call))
       .groupBy(c.wl_namespace, c.wl_title),
   );
   return new Map(rows.map((row) => [titleKey({ namespace: row.wl_namespace, dbkey: row.wl_title }), row.count]));

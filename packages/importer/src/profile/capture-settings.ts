@@ -1,0 +1,59 @@
+/** Settings of a wiki that siteinfo does not have, found in other responses of its API. */
+import { isObject, type Json, type WikiApi } from '../api/wiki-api.js';
+
+/** The settings that were found. Those of a wiki that refuses a request are missing. */
+export async function captureSettings(wiki: WikiApi): Promise<Json> {
+  const described = await wiki.request({ action: 'paraminfo', modules: 'watch|query+allusers', helpformat: 'raw' });
+  const modules = listAt(described, 'paraminfo', 'modules');
+  const active = named(parametersOf(modules, 'query+allusers'), 'activeusers');
+  const limits = {
+    activeuserdays: at(active, 'description', 0, 'params', 0),
+    widestipv4range: await widestRange(wiki, '0.0.0.0/0'),
+    widestipv6range: await widestRange(wiki, '::/0'),
+    querycachelimit: await cacheLimit(wiki),
+  };
+  return {
+    ...Object.fromEntries(Object.entries(limits).filter(([, value]) => typeof value === 'number')),
+    ...(modules.some(({ path }) => path === 'watch') && {
+      watchlistexpiry: named(parametersOf(modules, 'watch'), 'expiry') !== undefined,
+    }),
+  };
+}
+
+/** The error for a range that is too wide names the limit. */
+async function widestRange(wiki: WikiApi, range: string): Promise<unknown> {
+  const response = await wiki.request({ list: 'usercontribs', uciprange: range, errorformat: 'raw' });
+  const error = listAt(response, 'errors').find(({ code }) => code === 'cidrtoobroad');
+  return at(error, 'params', 1);
+}
+
+/** Special pages have a limit if they are read from the cache. */
+async function cacheLimit(wiki: WikiApi): Promise<unknown> {
+  const response = await wiki.request({
+    list: 'querypage',
+    qppage: 'Mostcategories',
+    qplimit: '1',
+    errorformat: 'raw',
+  });
+  return at(response, 'query', 'querypage', 'maxresults');
+}
+
+const parametersOf = (modules: readonly Json[], path: string): readonly Json[] =>
+  listAt(
+    modules.find((module) => module['path'] === path),
+    'parameters',
+  );
+
+const named = (parameters: readonly Json[], name: string): Json | undefined =>
+  parameters.find((parameter) => parameter['name'] === name);
+
+const at = (value: unknown, ...path: readonly (string | number)[]): unknown =>
+  path.reduce<unknown>(
+    (found, name) => (typeof found === 'object' && found !== null ? Reflect.get(found, name) : undefined),
+    value,
+  );
+
+function listAt(value: unknown, ...path: readonly (string | number)[]): readonly Json[] {
+  const found = at(value, ...path);
+  return Array.isArray(found) ? found.filter(isObject) : [];
+}
