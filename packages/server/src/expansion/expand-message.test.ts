@@ -31,6 +31,8 @@ test.each([
   ['{{#FORMAL:u|je}}', 'nl', 'je'],
   ['{{#FORMAL:tu|usted}}', 'es', 'tu'],
   ['{{#FORMAL:u:je}}', 'nl', 'u:je'],
+  ['{{ns:1e1}}, {{ns:10.9}}, {{ns: 2x}}, {{ns:0e5}}', 'en', 'Template, Template, User, '],
+  ['{{ns:1e400}}, {{ns:1e-1}}', 'en', '[[:Template:Ns:1e400]], [[:Template:Ns:1e-1]]'],
   ['{{ns:6}}, {{ns:nowhere}}', 'en', 'File, [[:Template:Ns:nowhere]]'],
   ['{{PLURAL:2|one| \u00a0two }}', 'th', '\u00a0two'],
   ['{{ns:100}}<b>{{BIDI:[[User:1]]}}</b>{{BIDI:שלום}}', 'en', '<b>\u202a[[User:1]]\u202c</b>\u202bשלום\u202c'],

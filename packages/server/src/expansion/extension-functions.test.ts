@@ -21,3 +21,10 @@ test.each([
     expect(await expandMessage(text, setting)).toBe(want);
   }),
 );
+
+test('{{#special:}} with an invalid title has the name of the language', () =>
+  withSample(async (db) => {
+    const wiki = sampleWiki(sampleProfile({ general: { lang: 'ja' } }));
+    const setting = { wiki, db, language: 'ja', now: '20250624115301', genders: new Map() };
+    expect(await expandMessage('{{#special:[}}', setting)).toBe('Special:不正なページ名');
+  }));

@@ -53,8 +53,12 @@ const address = (make: 'localUrl' | 'fullUrl' | 'canonicalUrl', isEscaped: boole
 
 /** Name of a namespace by its number or any of its names. */
 function ns([text = '']: readonly string[], { wiki }: ExpansionScope): string | undefined {
-  const number = parseInt(text, 10) || 0;
-  const id = number !== 0 || /^\s*[+-]?0+(?:\.0*)?\s*$/.test(text) || text === '' ? number : wiki.namespaces.idOf(text);
+  const value = Number(/^\s*[+-]?\d+(?:\.\d*)?(?:[eE][+-]?\d+)?/.exec(text)?.[0] ?? 0);
+  const number = Number.isFinite(value) ? Math.trunc(value) : 0;
+  const id =
+    number !== 0 || /^\s*[+-]?0+(?:\.0*)?(?:[eE][+-]?\d+)?\s*$/.test(text) || text === ''
+      ? number
+      : wiki.namespaces.idOf(text);
   return id === undefined ? undefined : (wiki.namespaces.get(id)?.name ?? '');
 }
 
@@ -63,7 +67,7 @@ function specialName(text: string, scope: ExpansionScope): string {
   const found = wiki.specialPages.resolve(text.replaceAll(' ', '_'));
   const title =
     found === undefined ? wiki.titles.makeSafe(NS_SPECIAL, text) : wiki.specialPages.title(found.name, found.subpage);
-  return title === undefined ? specialName('Badtitle', scope) : prefixedText(title, scope);
+  return prefixedText(title ?? wiki.specialPages.title('Badtitle'), scope);
 }
 
 const lower = (code: string): string => code.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
