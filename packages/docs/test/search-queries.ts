@@ -95,3 +95,9 @@ export const furtherQueries: typeof searchQueries = [
   ['jsonp', /^(guides\/cors|protocol\/main|protocol\/.*)/],
   ['translate documentation', /^guides\/translate/],
 ];
+
+/** Whose first result was once wrong: all of them must be right. */
+export const repairedQueries: typeof searchQueries = [
+  ['new users today', /^list\/(logevents|allusers|recentchanges)/],
+  ['pip install', /^guides\/(clients|typed-client)/],
+];

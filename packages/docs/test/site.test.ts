@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import type MiniSearch from 'minisearch';
 import { beforeAll, describe, expect, test } from 'vitest';
 import RankedSearch, { indexOptions } from '../.vitepress/theme/search/ranked-search.js';
-import { furtherQueries, searchQueries } from './search-queries.js';
+import { furtherQueries, repairedQueries, searchQueries } from './search-queries.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** The site of `npm run build`. Another base path is tested with an edited copy. */
@@ -185,6 +185,10 @@ describe('search', () => {
     });
     expect(queries).toHaveLength(count);
     expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(count / 10);
+  });
+
+  test.each(repairedQueries)('has the right page first for: %s', (words, pages) => {
+    expect(String(index.search(words)[0]?.id ?? 'nothing').replace(base, '')).toMatch(pages);
   });
 
   test.each([
