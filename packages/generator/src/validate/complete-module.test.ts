@@ -34,6 +34,16 @@ describe('a module that says nothing but its prefix', () => {
   });
 });
 
+test('a module of another component is not in the manual of the default one', () => {
+  const other: Edit = {
+    file: 'components.yaml',
+    find: 'core: {',
+    put: "other: { source: Other, sourcename: Other, licensetag: MIT, licenselink: '' }\ncore: {",
+  };
+  const record = recordOf(other, defaults("{ component: other, helpurl: 'https://other/{Name}.html' }"));
+  expect(record).toMatchObject({ source: 'MediaWiki', helpurls: [] });
+});
+
 test('what a module says itself is no default', () => {
   const ownUrl: Edit = { file: things, find: own, put: `${own}helpurls: []\n` };
   const record = recordOf(ownUrl, defaults("{ helpurl: 'https://manual/{Name}' }"));

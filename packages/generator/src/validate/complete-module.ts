@@ -16,11 +16,13 @@ export function completeModule(
   if (component === '') report(diagnose('missing-component', placeOf(spec), {}));
   const name = spec.name ?? path;
   const group = spec.group ?? groups.find((one) => one === folder) ?? 'action';
-  const helpurls = spec.helpurls ?? helpurlsOf(name, defaults);
+  const helpurls = spec.helpurls ?? helpurlsOf(name, component, defaults);
   return { file, spec: samePlace({ ...spec, name, group, component, helpurls }, spec) };
 }
 
-const helpurlsOf = (name: string, defaults: ApiSpec['defaults']): readonly string[] =>
-  defaults?.helpurl === undefined
-    ? []
-    : [defaults.helpurl.replaceAll('{Name}', name.charAt(0).toUpperCase() + name.slice(1))];
+/** The manual is that of the default component: modules of others are not in it. */
+function helpurlsOf(name: string, component: string, defaults: ApiSpec['defaults'] = {}): readonly string[] {
+  const { helpurl, component: documented = component } = defaults;
+  if (helpurl === undefined || component !== documented) return [];
+  return [helpurl.replaceAll('{Name}', name.charAt(0).toUpperCase() + name.slice(1))];
+}
