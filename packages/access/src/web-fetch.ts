@@ -73,7 +73,8 @@ export function makeWebFetch({ resolve, isClosed: isPrivate }: Network = wholeNe
       const next = targetOf(url, location);
       if (!isSameServer(url, next)) {
         if (sent.body !== undefined && sent.body !== null) throw refused(location);
-        sent = { ...sent, headers: [...new library.Headers(sent.headers)].filter(([name]) => harmless.has(name)) };
+        const headers = [...new library.Headers(sent.headers)].filter(([name]) => harmless.has(name));
+        sent = Object.assign({}, sent, { headers });
       }
       url = next;
     }
