@@ -139,8 +139,7 @@ async function supervisorOptions(
     log,
     pool: {
       command: { entry: entryOf('../runners/runner-main.js'), options: wiki, nodeArguments: heapOf(512) },
-      // A database server can cancel its own statements, so that separate processes are not necessary.
-      runners: isServer(wiki.database) ? 0 : (options.runners ?? Math.max(2, workers)),
+      runners: options.runners ?? Math.max(2, workers),
       queryTimeout: (options.queryTimeout ?? 10) * 1000,
       queueLimit: options.queue ?? 1000,
       clientLimit: options.clientLimit ?? defaultClientLimit,

@@ -10,13 +10,14 @@ export interface YamlFile {
 /** Reads a text. Calls `fail` with the place and the problem of text that is not YAML. */
 export function readYaml(name: string, text: string, fail: (problem: string) => never): YamlFile {
   const lineCounter = new LineCounter();
-  const document = parseDocument(text, { lineCounter, prettyErrors: false });
+  const document = parseDocument(text, { lineCounter, prettyErrors: false, stringKeys: true, logLevel: 'error' });
   const at = (offset: number): string => {
     const { line, col } = lineCounter.linePos(offset);
     return `${name}:${line}:${col}`;
   };
-  const [error] = document.errors;
-  if (error !== undefined) return fail(`${at(error.pos[0])}: ${error.message}`);
+  // A warning is of a tag or a version that is not known.
+  const [error] = [...document.errors, ...document.warnings];
+  if (error !== undefined) return fail(`${at(error.pos[0])}: ${problemOf(error.code, error.message)}`);
   // References to references grow without limit, and the library refuses them.
   const valueOf = (parsed: typeof document): unknown => {
     try {
@@ -35,4 +36,10 @@ export function readYaml(name: string, text: string, fail: (problem: string) => 
       return at(0);
     },
   };
+}
+
+/** What is wrong, without the functions of the library. */
+function problemOf(code: string, message: string): string {
+  if (code === 'MULTIPLE_DOCS') return 'a second document begins here, and one is expected';
+  return message.startsWith('Maximum call stack') ? 'lists or mappings are nested too deeply' : message;
 }

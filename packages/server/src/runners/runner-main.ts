@@ -1,7 +1,7 @@
 /** Entry point of a runner: opens the wiki, and handles the slow requests that the supervisor forwards. */
 import { getPriority, setPriority } from 'node:os';
 import { handleRequest } from '../actions/handle-request.js';
-import { makeServices } from '../services/make-services.js';
+import { makeServices, untilReachable } from '../services/make-services.js';
 import { failToStart, obeyParent, readOptions } from '../services/processes.js';
 import type { WikiOptions } from '../services/wiki-options.js';
 import { serveRequests } from './serve-requests.js';
@@ -15,7 +15,9 @@ const lowest = 19;
 
 obeyParent();
 try {
-  const services = await makeServices(readOptions() as WikiOptions);
+  const options = readOptions() as WikiOptions;
+  // The workers log the states of database servers.
+  const services = await untilReachable(() => makeServices(options, { onServer: () => undefined }));
   let isFaulty = false;
   process.on('unhandledRejection', (reason) => {
     services.reportError(reason);

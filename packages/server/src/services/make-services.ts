@@ -2,6 +2,7 @@
 import { cookieSetting, makeAuth, openState } from '../auth/index.js';
 import { checkIdentity } from '../db/file-identity.js';
 import type { ReplicaState } from '../db/database.js';
+import { DatabaseUnreachable } from '../db/database-error.js';
 import { openDatabase, type OpenOptions } from '../db/open/open-database.js';
 import { makeLog } from './logging.js';
 import type { Services } from './services.js';
@@ -45,6 +46,21 @@ export async function makeServices(options: WikiOptions, open: OpenOptions = {})
     now: makeClock(options.clock, wiki.site.clock),
     reportError,
   };
+}
+
+/** Milliseconds between two attempts to open a database whose servers do not respond. */
+const retryTime = 1000;
+
+/** Opens a database as soon as one of its servers responds. */
+export async function untilReachable<T>(open: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await open();
+    } catch (error) {
+      if (!(error instanceof DatabaseUnreachable)) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, retryTime));
+  }
 }
 
 /** The new state of a database server, for the log. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readRequest, type Selection } from '../protocol/read-request.js';
 import type { RawParameters } from '../request/raw-parameters.js';
 import type { RawRequest } from '../request/raw-request.js';
-import { type Lanes, makeLanes, whileHuge } from './lanes.js';
+import { type Lanes, lanesOfServer, makeLanes, whileHuge } from './lanes.js';
 
 const parametersOf = (query: string): RawParameters =>
   readRequest(
@@ -132,6 +132,26 @@ describe('a large wiki', () => {
     expect(isSlow(lanes, 'action=query&list=allpages&apminsize=5')).toBe(true);
     expect(isSlow(lanes, 'action=query&generator=allpages&gapminsize=5')).toBe(true);
     expect(isSlow(lanes, 'action=query&list=allpages&apfrom=A')).toBe(false);
+  });
+});
+
+describe('a wiki on a database server', () => {
+  it.each([
+    ['action=parse&page=A', true],
+    ['action=expandtemplates&text=a&prop=wikitext', true],
+    ['action=query&prop=revisions&titles=A&rvdiffto=prev', true],
+    ['action=query&prop=revisions&titles=A&rvdifftotext=a', true],
+    ['action=query&generator=allrevisions&garvgeneratexml=1', true],
+    ['action=query&list=querypage&qppage=Wantedpages', false],
+    ['action=query&prop=revisions&titles=A&rvprop=content', false],
+  ])('sends the work on texts to runners, and no other (%s)', (query, expected) => {
+    lanesOfServer.beCautious();
+    expect(isSlow(lanesOfServer, query)).toBe(expected);
+  });
+
+  it('leaves bodies with very long values to runners', () => {
+    expect(lanesOfServer.isHuge({ body: Buffer.alloc(1000, 'x') })).toBe(false);
+    expect(lanesOfServer.isHuge({ body: Buffer.alloc(100_000, 'x') })).toBe(true);
   });
 });
 

@@ -1,7 +1,8 @@
 /**
  * Decides which requests a worker handles itself, and which go to runners. A runner gets unbounded requests to a large wiki
  * and requests of a kind that has been slow. It also gets requests of a new kind, when one of their modules has been slow in
- * another kind, or after a request of a new kind has blocked a worker until it was ended.
+ * another kind, or after a request of a new kind has blocked a worker until it was ended. On a database server, runners get
+ * the requests whose time depends on texts.
  */
 import { descriptors, type ModuleDescriptor, type ModuleName, protocolDescriptors } from '@wiki-query/server-stubs';
 import type { Selection } from '../protocol/read-request.js';
@@ -25,29 +26,37 @@ export interface Lanes {
   readonly beCautious: () => void;
 }
 
-/** The only lane when the database server can end statements: workers handle all requests. */
-export const oneLane: Lanes = {
-  isHuge: () => false,
+/** Actions, and parameters of modules. Their time depends on wikitext, on small wikis too. */
+const ofWikitext: ReadonlySet<string | undefined> = new Set(['expandtemplates', 'parse']);
+
+/** Those whose time depends on the texts of pages in any way. */
+const ofTexts: ReadonlySet<string | undefined> = new Set([...ofWikitext, 'diffto', 'difftotext', 'generatexml']);
+
+const isHuge: Lanes['isHuge'] = ({ body }) => body !== undefined && body.length > hugeBody;
+
+/** Whether the action or a parameter is one of these. */
+const uses = (names: ReadonlySet<string | undefined>, parameters: RawParameters): boolean =>
+  names.has(parameters.peek('action')) || parameters.names().some((name) => names.has(moduleParameters.get(name)));
+
+/** The lanes of a wiki on a database server. It can end statements, and runners can end the work on texts. */
+export const lanesOfServer: Lanes = {
+  isHuge,
   kindOf: () => '',
-  isSlow: () => false,
+  isSlow: (_, parameters) => uses(ofTexts, parameters),
   note: () => undefined,
   expected: () => 0,
   beCautious: () => undefined,
 };
-
-/** Actions, and parameters of modules. Their time depends on wikitext, on small wikis too. */
-const ofWikitext: ReadonlySet<string | undefined> = new Set(['expandtemplates', 'parse']);
 
 /** Makes the lanes of a wiki on SQLite. */
 export function makeLanes(isLargeWiki: boolean, now: () => number = () => performance.now()): Lanes {
   const costs = makeCosts(now);
   let cautiousUntil = -Infinity;
   return {
-    isHuge: ({ body }) => body !== undefined && body.length > hugeBody,
+    isHuge,
     kindOf,
     isSlow: (kind, parameters) =>
-      ofWikitext.has(parameters.peek('action')) ||
-      parameters.names().some((name) => ofWikitext.has(moduleParameters.get(name))) ||
+      uses(ofWikitext, parameters) ||
       ((isLargeWiki || isLong(parameters)) && isCostly(parameters)) ||
       (costs.isSlow(kind) ??
         (now() < cautiousUntil || (costs.hasSuspects() && partsOf(parameters).some(costs.isSuspect)))),

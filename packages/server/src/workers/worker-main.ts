@@ -13,12 +13,12 @@ import type { Metrics } from '../http/metrics.js';
 import type { Services } from '../services/services.js';
 import { makeLog } from '../services/logging.js';
 import { formatFailure } from '../http/format-failure.js';
-import { describeServer, makeServices } from '../services/make-services.js';
+import { describeServer, makeServices, untilReachable } from '../services/make-services.js';
 import { failToStart, obeyParent, readOptions, reportReady } from '../services/processes.js';
 import type { Dispatch, OutgoingResponse } from '../http/outgoing-response.js';
 import { makeDispatch } from './dispatch.js';
 import { watchIdleMemory } from './idle-memory.js';
-import { makeLanes, oneLane, type Lanes } from './lanes.js';
+import { makeLanes, lanesOfServer, type Lanes } from './lanes.js';
 import type { FiguresForm, ToSupervisor, ToWorker, WorkerOptions } from './messages.js';
 import { QuickLane } from './quick-lane.js';
 import { type Ending, Retirement } from './retirement.js';
@@ -82,7 +82,7 @@ async function start(): Promise<void> {
   } catch (error) {
     if (!(error instanceof DatabaseUnreachable)) throw error;
     log.write('database-waiting', `${error.message}\nRequests get 503 until one responds`);
-    void retried(open).then(() => log.write('database-opened', 'the database is open'), failToStart);
+    void untilReachable(open).then(() => log.write('database-opened', 'the database is open'), failToStart);
   }
   const app = await createApp({
     ...options.http,
@@ -136,20 +136,6 @@ function openedWith(services: Services, slow: SlowLane): Opened {
   };
 }
 
-/** Milliseconds between two attempts to open a database whose servers do not respond. */
-const retryTime = 1000;
-
-async function retried(open: () => Promise<void>): Promise<void> {
-  for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, retryTime));
-    try {
-      return await open();
-    } catch (error) {
-      if (!(error instanceof DatabaseUnreachable)) throw error;
-    }
-  }
-}
-
 const noDatabase = (): OutgoingResponse => failure('databaseunavailable', 503, {}, { 'Retry-After': '5' });
 
 function health(): Health {
@@ -170,7 +156,7 @@ function health(): Health {
 const unavailable = (reason: Reason): Health => ({ status: 'unavailable', reasons: [reason] });
 
 function lanesOf({ database, wiki }: Services): Lanes {
-  return database.concurrency > 1 ? oneLane : makeLanes(wiki.size > manyRows);
+  return database.concurrency > 1 ? lanesOfServer : makeLanes(wiki.size > manyRows);
 }
 
 interface Parts {

@@ -30,7 +30,12 @@ const number = (least: number, most: number) => {
   const expected = `a number from ${least} to ${most}`;
   return z.number(expected).check(z.minimum(least, expected), z.maximum(most, expected));
 };
+const whole = (least: number, most: number) =>
+  number(least, most).check(z.refine(Number.isInteger, `a whole number from ${least} to ${most}`));
 const matching = (pattern: RegExp, expected: string) => z.string(expected).check(z.regex(pattern, expected));
+
+/** Of a host or a socket. */
+const plain = matching(/^\P{Cc}+$/u, 'a text without control characters');
 
 /** Of a database or a table. Statements contain it, and a dot would name another database. */
 const name = matching(/^[^`.\p{Cc}]{1,64}$/u, 'a name of at most 64 characters, without ` and dots');
@@ -39,9 +44,9 @@ const prefix = matching(/^\w*$/, 'letters, digits and underscores');
 const address = z
   .strictObject({
     name: z.optional(text),
-    host: z.optional(text),
-    port: z.optional(number(1, 65_535)),
-    socket: z.optional(text),
+    host: z.optional(plain),
+    port: z.optional(whole(1, 65_535)),
+    socket: z.optional(plain),
     weight: withDefault(number(0, 1_000_000), 1),
   })
   .check(
@@ -103,7 +108,7 @@ function settingsIn(folder: string) {
       text.check(z.refine((name) => iconv.encodingExists(name), 'a known encoding, such as "windows-1252"')),
     ),
     showHostnames: withDefault(flag, DEFAULTS.showHostnames),
-    connections: withDefault(number(1, 10_000), DEFAULTS.connections),
+    connections: withDefault(whole(1, 10_000), DEFAULTS.connections),
     maxLag: withDefault(number(0, 86_400), DEFAULTS.maxLag),
     maxLagUnknown: withDefault(number(0, 86_400), DEFAULTS.maxLagUnknown),
   });
