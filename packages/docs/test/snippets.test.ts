@@ -74,6 +74,15 @@ test('compiles for the examples of all modules', async () => {
   expect(await compile(Object.fromEntries(files))).toBe('');
 });
 
+test('code for all results has the largest limits, and stops', () => {
+  const code = codeOf({ list: 'allpages', aplimit: '5', apprefix: '5' }, wiki, true);
+  for (const id of ['curl', 'javascript', 'typescript', 'python', 'python-requests']) {
+    expect(code(id)).toMatch(/aplimit\W+max/);
+    expect(code(id)).toMatch(/left ?= ?50/);
+    expect(code(id)).toMatch(/apprefix\W+5/);
+  }
+});
+
 test('does not compile with a wrong value or an unknown parameter', async () => {
   const said = await compile({
     value: typescript({ list: 'allpages', apfilterredir: 'maybe' }),

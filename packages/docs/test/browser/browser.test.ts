@@ -553,6 +553,23 @@ describe('for everybody', () => {
     expect(new Set(tops).size).toBe(1);
   });
 
+  test('rows are sorted and filtered', async () => {
+    await playground('list=allpages&aplimit=5&apprefix=Ca');
+    await run();
+    await status().waitFor();
+    await view('Table');
+    const rows = page.getByRole('region', { name: 'Rows of allpages' }).getByRole('row');
+    const titles = async (): Promise<readonly string[]> => (await rows.allInnerTexts()).slice(1);
+    const before = await titles();
+    const header = page.getByRole('columnheader', { name: 'title' });
+    await header.getByRole('button').click();
+    await header.getByRole('button').click();
+    expect(await header.getAttribute('aria-sort')).toBe('descending');
+    expect(await titles()).toEqual(before.toReversed());
+    await page.getByLabel('Filter').fill('tower');
+    await expect.poll(titles).toEqual(before.filter((title) => title.includes('tower')));
+  });
+
   test('parsed texts are shown in a frame that runs no script', async () => {
     await playground('prop=revisions&titles=Foo/Bar&rvprop=content&rvparse=1');
     await run();

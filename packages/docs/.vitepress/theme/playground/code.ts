@@ -23,8 +23,23 @@ export interface Snippet {
 export const urlOf = ({ server, params, formatversion }: Call): string =>
   `${server}?${encodeQuery(Object.entries(allParams(params, formatversion)))}`;
 
+/** Requests that code for all results sends at most. Its reader can edit the number. */
+const mostRequests = 50;
+
 /** The request in each of the available languages. */
-export const snippets = (call: Call): readonly Snippet[] => [
+export const snippets = (given: Call): readonly Snippet[] =>
+  snippetsOf(given.follow ? withLargestLimits(given) : given);
+
+/** All results come in as few requests as possible. */
+const withLargestLimits = (call: Call): Call => {
+  const known = parametersOf(call.sections);
+  const params = Object.entries(call.params).map(
+    ([name, value]) => [name, known.get(name)?.type === 'limit' ? 'max' : value] as const,
+  );
+  return { ...call, params: Object.fromEntries(params) };
+};
+
+const snippetsOf = (call: Call): readonly Snippet[] => [
   { id: 'typescript', label: 'TypeScript', text: typescript(call) },
   { id: 'curl', label: 'curl', text: curl(call) },
   { id: 'javascript', label: 'JavaScript', text: javascript(call) },
@@ -44,12 +59,13 @@ function curl({ server, params, formatversion, follow }: Call): string {
   const pairs = String.raw`.continue // {} | to_entries[] | "--data-urlencode", "\(.key)=\(.value)"`;
   return [
     '# Needs bash and jq. Prints every response.',
+    `left=${mostRequests} # requests at most`,
     'next=()',
     'while',
     `  ${request}`,
     '  echo "$response"',
     `  mapfile -t next < <(jq -r ${shell(pairs)} <<< "$response")`,
-    '  (( ${#next[@]} > 0 ))',
+    '  (( ${#next[@]} > 0 && --left > 0 ))',
     'do :; done',
   ].join('\n');
 }
@@ -83,11 +99,13 @@ function javascript({ server, params, formatversion, follow }: Call): string {
   if (!follow) return [...given, ...request('parameters')].join('\n');
   return [
     ...given,
+    `let left = ${mostRequests}; // requests at most`,
     'let next = {};',
     'do {',
     ...request('{ ...parameters, ...next }').map((line) => `  ${line}`),
     '  next = data.continue;',
-    '} while (next);',
+    '  left -= 1;',
+    '} while (next && left > 0);',
   ].join('\n');
 }
 
@@ -117,10 +135,12 @@ function pythonRequests({ server, params, formatversion, follow }: Call): string
   if (!follow) return [...given, ...request('parameters')].join('\n');
   return [
     ...given,
+    `left = ${mostRequests}  # requests at most`,
     'more = {}',
-    'while more is not None:',
+    'while more is not None and left > 0:',
     ...request('{**parameters, **more}').map((line) => `    ${line}`),
     '    more = data.get("continue")',
+    '    left -= 1',
   ].join('\n');
 }
 
@@ -140,7 +160,16 @@ function python({ server, params, sections, follow }: Call): string {
     '',
     `with Wiki(${JSON.stringify(server)}, user_agent="your-tool/1.0 (you@example.org)") as wiki:`,
     ...(follow
-      ? [`    for response in ${first}`, ...rest.slice(0, -1), '    ):', `        ${print}`]
+      ? [
+          `    left = ${mostRequests}  # requests at most`,
+          `    for response in ${first}`,
+          ...rest.slice(0, -1),
+          '    ):',
+          `        ${print}`,
+          '        left -= 1',
+          '        if left == 0:',
+          '            break',
+        ]
       : [`    response = ${first}`, ...rest, `    ${print}`]),
   ].join('\n');
 }
@@ -175,7 +204,14 @@ function typescript({ server, params, sections, follow }: Call): string {
     '',
     `const wiki = createClient(${quote(server)}, { userAgent: 'your-tool/1.0 (you@example.org)' });`,
     ...(follow
-      ? [`for await (const { query } of wiki.queryAll(${request}))`, '  console.log(JSON.stringify(query));']
+      ? [
+          `let left = ${mostRequests}; // requests at most`,
+          `for await (const { query } of wiki.queryAll(${request})) {`,
+          '  console.log(JSON.stringify(query));',
+          '  left -= 1;',
+          '  if (left === 0) break;',
+          '}',
+        ]
       : [`const { query } = await wiki.query(${request});`, 'console.log(JSON.stringify(query));']),
   ].join('\n');
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { sayInEnglish } from '../say.js';
 import { chartsOf, titleOf } from './charts.js';
 import { mergeResponses } from './merge.js';
-import { csvOf, tablesOf } from './tables.js';
+import { csvOf, sortedRows, tablesOf } from './tables.js';
 
 const names = (response: unknown): readonly string[] =>
   tablesOf(response).map(({ name, rows }) => `${name} ${rows.length}`);
@@ -29,6 +29,14 @@ test.each<[form: string, response: unknown, wanted: readonly string[]]>([
 test('rows in pages have the title of their page', () => {
   const [, links] = tablesOf({ query: { pages: [{ title: 'A', links: [{ ns: 0, title: 'B' }] }] } });
   expect(links).toMatchObject({ columns: ['page', 'ns', 'title'], rows: [{ page: 'A', title: 'B' }] });
+});
+
+test.each([
+  ['size', false, [2, 10, 'x', undefined]],
+  ['size', true, ['x', 10, 2, undefined]],
+])('rows are sorted by %s, the other way round: %s', (column, isDescending, sizes) => {
+  const rows = [{ size: 10 }, {}, { size: 'x' }, { size: 2 }];
+  expect(sortedRows(rows, { column, isDescending }).map(({ size }) => size)).toEqual(sizes);
 });
 
 test('CSV quotes what needs it, and starts no formula', () => {

@@ -73,3 +73,22 @@ function csvCell(text: string): string {
   const safe = /^[=+@\t\r]|^-(?!\d)/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+/** By which column rows are sorted. */
+export interface Order {
+  readonly column: string;
+  readonly isDescending: boolean;
+}
+
+/** The rows in an order: numbers by their size, texts by their letters. Rows without a value come last. */
+export function sortedRows(rows: readonly Members[], order: Order | undefined): readonly Members[] {
+  if (order === undefined) return rows;
+  const { column, isDescending } = order;
+  const sign = isDescending ? -1 : 1;
+  return rows.toSorted((a, b) => {
+    const [first, second] = [a[column], b[column]];
+    if (first === undefined || second === undefined) return Number(first === undefined) - Number(second === undefined);
+    if (typeof first === 'number' && typeof second === 'number') return sign * (first - second);
+    return sign * cellText(first).localeCompare(cellText(second));
+  });
+}
