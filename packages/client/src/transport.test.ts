@@ -47,6 +47,12 @@ test('a server cannot make a client wait for longer than `longestWait`', async (
   expect(sent).toHaveLength(2);
 });
 
+test('a response that is an array has its items by their indexes', async () => {
+  const { client } = clientOf([() => Response.json(['Ba', ['Badger'], [''], ['/wiki/Badger']])]);
+  const found = await client.request({ action: 'opensearch', search: 'Ba' });
+  expect(found).toEqual({ 0: 'Ba', 1: ['Badger'], 2: [''], 3: ['/wiki/Badger'] });
+});
+
 test('ids that a number cannot hold are exact', async () => {
   const body = '{"query":{"pages":[{"pageid":9007199254740993,"ns":0,"title":"A"}]}}';
   const { client, sent } = clientOf([() => new Response(body, { headers: { 'content-type': 'application/json' } })]);

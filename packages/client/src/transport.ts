@@ -89,17 +89,17 @@ async function headersOf(settings: Settings, cookies: Cookies): Promise<Headers>
   return headers;
 }
 
-/** A JSON object, or undefined: a proxy may truncate a response. */
+/** A JSON object, an array as one by its indexes (`opensearch`), or undefined: a proxy may truncate a response. */
 function parse(body: string): Json | undefined {
   try {
     const value = parseExactly(body);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+    return typeof value === 'object' && value !== null ? { ...value } : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Reads a response. A body that is not a JSON object comes from a proxy or another server. */
+/** Reads a response. A body that is not JSON comes from a proxy or another server. */
 async function readResponse(
   response: Response,
   address: string,

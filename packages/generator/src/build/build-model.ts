@@ -166,6 +166,7 @@ function buildModule({ file, spec, parameters, source }: ResolvedModule, context
     continues: buildContinuations(spec.continues ?? inheritedContinues(spec, context.spec), context.spec.types?.tokens),
     result: { 1: buildResult(spec.result, 1, context), 2: buildResult(spec.result, 2, context) },
     openPlaces: spec.result?.open ? openPlacesOf(spec) : [],
+    ...(spec.result?.tuple && { tuple: true as const }),
     errors: spec.errors ?? [],
     examples: buildExamples(spec, context),
     ...(spec.record && { record: spec.record }),

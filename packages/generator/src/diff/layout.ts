@@ -205,6 +205,7 @@ const moduleKeys: Keys<Module> = {
   ),
   result: inVersions(object(all(membersAt, 'top', 'query', 'page', 'generator'))),
   openPlaces: each('result-opened', 'result-closed'),
+  tuple: value('member-type-changed'),
   errors: names('module-error'),
   examples: value('example-changed'),
 };

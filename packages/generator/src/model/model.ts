@@ -104,6 +104,8 @@ export interface Module extends Fact {
   readonly result: Readonly<Record<FormatVersion, ModuleResult>>;
   /** Where a response may have members of the module that the spec does not name. */
   readonly openPlaces: readonly ResultPlace[];
+  /** The response itself is an array, whose items are the members of `top`, in order. */
+  readonly tuple?: true;
   readonly errors: readonly string[];
   readonly examples: readonly Example[];
   /** Further members of its description record (format version 1); null: one that it lacks. */

@@ -110,8 +110,9 @@ type Values = ReadonlyMap<string, readonly unknown[] | undefined>;
 const valuesOf = ({ parameters }: ModuleDescription): Values =>
   new Map(parameters.map(({ name, record: { type } }) => [name, Array.isArray(type) ? type : undefined]));
 
-const fitResult = ({ open, ...places }: ResultSpec, values: Values): ResultSpec => ({
+const fitResult = ({ open, tuple, ...places }: ResultSpec, values: Values): ResultSpec => ({
   ...(open !== undefined && { open }),
+  ...(tuple !== undefined && { tuple }),
   ...Object.fromEntries(Object.entries(places).map(([place, fields]) => [place, fitFields(fields, values)])),
 });
 

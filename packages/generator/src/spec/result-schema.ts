@@ -57,6 +57,7 @@ export const resultDefinitions = {
     {},
     {
       open: boolean('Not all members are known: others are possible where the module adds its own.'),
+      tuple: boolean('The answer itself is an array; `top` has its items by index.'),
       top: ref('Fields', 'Members of the answer itself.'),
       query: ref('Fields', 'Members of `query`.'),
       page: ref('Fields', 'Members of each page.'),

@@ -126,6 +126,9 @@ class Core:
             response: object = json.loads(reply.body)
         except (ValueError, RecursionError):
             raise failure from None
+        if isinstance(response, list):
+            # The answer of opensearch is an array.
+            response = {str(index): item for index, item in enumerate(response)}
         if not is_map(response):
             raise failure
         if not is_map(response.get("query", {})):

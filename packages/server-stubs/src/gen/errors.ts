@@ -168,6 +168,7 @@ export type ErrorCode =
   | 'urlparamnormal'
   | 'urltoolong'
   | 'userexists'
+  | 'warnings'
   | 'wrongpassword';
 
 /** Code of a warning. */
@@ -1634,6 +1635,12 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
     http: 200,
     text: 'The user name is already in use.',
     messages: { userexists: { params: {} } },
+  },
+  warnings: {
+    kind: 'error',
+    http: 200,
+    text: 'The request has warnings, which an OpenSearch response in JSON has no place for.',
+    messages: { 'apierror-opensearch-json-warnings': { params: {} } },
   },
   wrongpassword: {
     kind: 'error',

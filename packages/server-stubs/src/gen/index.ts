@@ -661,6 +661,13 @@ import {
   formatNone,
 } from './protocol/none.js';
 import {
+  type ActionOpensearchHandler,
+  type ActionOpensearchParams,
+  type ActionOpensearchRequest,
+  type ActionOpensearchResult,
+  actionOpensearch,
+} from './protocol/opensearch.js';
+import {
   type ActionParaminfoHandler,
   type ActionParaminfoParams,
   type ActionParaminfoRequest,
@@ -797,6 +804,7 @@ export * from './protocol/login.js';
 export * from './protocol/logout.js';
 export * from './protocol/main.js';
 export * from './protocol/none.js';
+export * from './protocol/opensearch.js';
 export * from './protocol/paraminfo.js';
 export * from './protocol/parse.js';
 export * from './protocol/php.js';
@@ -1177,6 +1185,7 @@ export interface ProtocolDescriptors {
   readonly logout: typeof actionLogout;
   readonly main: typeof main;
   readonly none: typeof formatNone;
+  readonly opensearch: typeof actionOpensearch;
   readonly paraminfo: typeof actionParaminfo;
   readonly parse: typeof actionParse;
   readonly php: typeof formatPhp;
@@ -1198,6 +1207,7 @@ export interface ProtocolParams {
   readonly logout: ActionLogoutParams;
   readonly main: MainParams;
   readonly none: FormatNoneParams;
+  readonly opensearch: ActionOpensearchParams;
   readonly paraminfo: ActionParaminfoParams;
   readonly parse: ActionParseParams;
   readonly php: FormatPhpParams;
@@ -1219,6 +1229,7 @@ export interface ProtocolRequests {
   readonly logout: ActionLogoutRequest;
   readonly main: MainRequest;
   readonly none: FormatNoneRequest;
+  readonly opensearch: ActionOpensearchRequest;
   readonly paraminfo: ActionParaminfoRequest;
   readonly parse: ActionParseRequest;
   readonly php: FormatPhpRequest;
@@ -1240,6 +1251,7 @@ export interface ProtocolResults {
   readonly logout: ActionLogoutResult;
   readonly main: MainResult;
   readonly none: FormatNoneResult;
+  readonly opensearch: ActionOpensearchResult;
   readonly paraminfo: ActionParaminfoResult;
   readonly parse: ActionParseResult;
   readonly php: FormatPhpResult;
@@ -1263,6 +1275,7 @@ export interface ProtocolItems {
   readonly logout: never;
   readonly main: MainItem;
   readonly none: never;
+  readonly opensearch: never;
   readonly paraminfo: never;
   readonly parse: never;
   readonly php: never;
@@ -1362,6 +1375,7 @@ export interface ProtocolHandlers<Context> {
   readonly logout: ActionLogoutHandler<Context>;
   readonly main: MainHandler<Context>;
   readonly none: FormatNoneHandler<Context>;
+  readonly opensearch: ActionOpensearchHandler<Context>;
   readonly paraminfo: ActionParaminfoHandler<Context>;
   readonly parse: ActionParseHandler<Context>;
   readonly php: FormatPhpHandler<Context>;
@@ -1455,6 +1469,7 @@ export const protocolDescriptors: ProtocolDescriptors = {
   logout: actionLogout,
   main,
   none: formatNone,
+  opensearch: actionOpensearch,
   paraminfo: actionParaminfo,
   parse: actionParse,
   php: formatPhp,

@@ -1,6 +1,7 @@
 /** The actions of the API: the requirements of each, and its handler. */
 import type { ProtocolParams } from '@wiki-query/server-stubs';
 import type { Call } from '../request/call.js';
+import type { Printer } from '../request/reply.js';
 import type { Value } from '../result/value.js';
 import { executeQuery } from '../query/execute-query.js';
 import { needsRead, printsDocument, readQueryParameters } from '../query/query-parameters.js';
@@ -10,6 +11,7 @@ import { expandTemplates } from './expand-templates.js';
 import { help } from './help.js';
 import { login, logout } from './login.js';
 import { parse } from './parse.js';
+import { openSearch, openSearchPrinter } from './open-search.js';
 import { paraminfo } from './paraminfo.js';
 import type { Printed } from '../formats/print.js';
 
@@ -28,6 +30,8 @@ export interface Action<Params> {
   readonly ignoresLag?: true;
   /** Whether the response is an XML document. Then errors are XML too. */
   readonly printsDocument?: (params: Params) => boolean;
+  /** How the action prints its response, if it decides that itself. */
+  readonly printer?: (params: Params) => Printer;
   /** Caches may keep the response as far as its parts allow. */
   readonly isCacheable: boolean;
   readonly run: (call: Call, params: Params, services: Services) => Promise<ReadonlyMap<string, Value> | Printed>;
@@ -47,6 +51,7 @@ export const actions: { readonly [N in ActionName]: Action<ProtocolParams[N]> } 
   paraminfo: { needsRead: never, readsPageSet: true, isCacheable: false, run: paraminfo },
   expandtemplates: { needsRead: () => true, isCacheable: true, run: expandTemplates },
   parse: { needsRead: () => true, isCacheable: true, run: parse },
+  opensearch: { needsRead: () => true, isCacheable: true, printer: openSearchPrinter, run: openSearch },
   help: { needsRead: never, ignoresLag: true, isCacheable: false, run: help },
   login: { needsRead: never, isCacheable: false, run: login },
   clientlogin: { needsRead: never, isCacheable: false, run: clientLogin },

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.js';
 import { noDatabase } from '../db/no-database.js';
 import { ConnectionLost } from '../db/database-error.js';
 import type { Call, Received } from '../request/call.js';
-import { mark, type Value } from '../result/value.js';
+import { mark, marksOf, type Value } from '../result/value.js';
 import type { Services } from '../services/services.js';
 import { actions, type ActionName } from './actions.js';
 import { refuseUnserved } from './unserved-actions.js';
@@ -98,7 +98,8 @@ async function withoutDatabase(received: Received, services: Services, error: un
 /** The response to a request, before it is printed. */
 async function answer(received: Received, services: Services, db: Db): Promise<Composed> {
   const call = await makeCall(received, services, db);
-  return compose(call, await checkFormat(call, services, await outcomeOf(call, services)));
+  const outcome = await checkFormat(call, services, await outcomeOf(call, services));
+  return compose(call, await checkWarnings(call, services, outcome));
 }
 
 async function compose(call: Call, outcome: Outcome): Promise<Composed> {
@@ -138,6 +139,7 @@ async function perform<N extends ActionName>(
   const params = await checkRequest(name, main, call, services);
   const nothing = (): Promise<ReadonlyMap<string, Value>> => Promise.resolve(new Map());
   if (params === undefined) return { compose: nothing, status: 304, format: plainFormat };
+  call.reply.printer = actions[name].printer?.(params);
   call.reply.printsDocument = actions[name].printsDocument?.(params) === true;
   const response = await runAction(name, call, services, params);
   if ('body' in response) return { compose: nothing, status: 200, format: plainFormat, printed: response };
@@ -182,6 +184,15 @@ function warnOfUnused(call: Call): void {
   if (unused.length > 0) warnings.add('main', 'unrecognizedparams', { parameters: unused });
 }
 
+/** An action may refuse to print warnings. */
+async function checkWarnings(call: Call, services: Services, outcome: Outcome): Promise<Outcome> {
+  const { reply, warnings, errors } = call;
+  if (outcome.error !== undefined || reply.printer?.refusesWarnings !== true || warnings.count() === 0) return outcome;
+  const data = { warnings: await formatWarnings(warnings.all(), errors) };
+  const error = new ApiError('warnings', {}, { data });
+  return { ...failure(call, services, error.from(reply.printer.format)), format: outcome.format };
+}
+
 const leading = new Set(['batchcomplete', 'continue', 'query-continue', 'query-noncontinue']);
 
 /**
@@ -193,6 +204,7 @@ async function mergedResponse(
   response: ReadonlyMap<string, Value>,
   wereWarned: boolean,
 ): Promise<ReadonlyMap<string, Value>> {
+  if (call.reply.printer?.isTuple === true) return response;
   const requested = requestedMembers(call, { isFailure: false });
   // Modules put what leads in front themselves.
   if (call.warnings.count() === 0 && requested.size === 0) return response;
@@ -200,7 +212,8 @@ async function mergedResponse(
   const warned: [string, Value][] = warnings === undefined ? [] : [['warnings', warnings]];
   const head = [...response].filter(([name]) => leading.has(name));
   const rest = [...response].filter(([name]) => !leading.has(name));
-  return new Map([...(wereWarned ? [...head, ...warned] : [...warned, ...head]), ...requested, ...rest]);
+  const merged = new Map([...(wereWarned ? [...head, ...warned] : [...warned, ...head]), ...requested, ...rest]);
+  return mark(merged, marksOf(response) ?? {});
 }
 
 const internal = 'internal_api_error';
@@ -218,13 +231,15 @@ function failure(call: Call, services: Services, thrown: unknown): Outcome {
 /** Parts that were added last come first: the error, or the first warning. */
 async function errorResponse(call: Call, error: ApiError, wereWarned: boolean): Promise<ReadonlyMap<string, Value>> {
   const docref = error.code === internal ? undefined : await docrefText(call);
-  const warnings = await formatWarnings(call.warnings.all(), call.errors);
+  // This error has the warnings itself.
+  const told = error.code === 'warnings' ? [] : call.warnings.all();
+  const warnings = await formatWarnings(told, call.errors);
   const formatted = [...(await formatError(error, call.errors, docref))];
   const requested = requestedMembers(call, { isFailure: true });
   const warned: [string, Value][] = warnings === undefined ? [] : [['warnings', warnings]];
   const [first, ...others] = formatted;
-  const told = first === undefined ? [] : [first];
-  const head = wereWarned ? [...told, ...warned] : [...warned, ...told];
+  const leader = first === undefined ? [] : [first];
+  const head = wereWarned ? [...leader, ...warned] : [...warned, ...leader];
   return mark(new Map([...head, ...others, ...requested]), { content: 'docref' });
 }
 

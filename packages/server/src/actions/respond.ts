@@ -36,6 +36,7 @@ export function printed({ call, outcome, response }: Composed): RawResponse {
     mode: error === undefined && status !== 304 ? reply.cacheMode : 'private',
     maxage: reply.main?.maxage ?? 0,
     smaxage: reply.main?.smaxage ?? 0,
+    lifetime: reply.lifetime,
     isError: error !== undefined,
     isWrite: reply.main !== undefined && protocolDescriptor(reply.main.action).writerights === true,
     hasSession: session.session.id !== '' || ownSession.session.id !== '',
@@ -53,10 +54,14 @@ export function printed({ call, outcome, response }: Composed): RawResponse {
   return respond(call, status, headers, text.body, error);
 }
 
-function printResponse(call: Call, { format, status }: Outcome, response: ReadonlyMap<string, Value>): Printed {
+function printResponse(call: Call, { format, status, error }: Outcome, response: ReadonlyMap<string, Value>): Printed {
   const language = call.wiki.contentLanguage.code;
   if (call.reply.printsDocument) return printXml(response, language);
-  return print(formatOf(call), { response, params: format, status, language });
+  const { printer } = call.reply;
+  const printable = { params: format, status, language, root: printer?.root };
+  // An error has the form that errors of all actions have.
+  const isTuple = printer?.isTuple === true && error === undefined;
+  return print(formatOf(call), { ...printable, response: isTuple ? [...response.values()] : response });
 }
 
 type Headers = Record<string, string | readonly string[]>;

@@ -4,7 +4,7 @@ import { placeBelow, responsePlace, type Place } from './metadata.js';
 import { serialize } from './serialize.js';
 
 /** The response as JSON text, in which members that begin with `_` are metadata. */
-export function rawJson(response: ReadonlyMap<string, Value>, language: string): string {
+export function rawJson(response: ReadonlyMap<string, Value> | readonly Value[], language: string): string {
   return serialize(withMetadata(response, responsePlace), 2, false, language);
 }
 

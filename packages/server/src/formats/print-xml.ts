@@ -28,17 +28,20 @@ export interface XmlOptions {
   readonly isIndented?: boolean;
   /** The content language, which determines the normalization of text. */
   readonly language: string;
+  /** Name of the root element: `api` if it is not given. */
+  readonly root?: string | undefined;
 }
 
 const namespace: Attributes = { xmlns: 'http://www.mediawiki.org/xml/api/' };
 const preserved: Attributes = { 'xml:space': 'preserve' };
 
-/** Prints a response as an XML document with the root `api`. */
-export function xmlDocument(response: ReadonlyMap<string, Value>, options: XmlOptions): string {
+/** Prints a response as an XML document. */
+export function xmlDocument(response: ReadonlyMap<string, Value> | readonly Value[], options: XmlOptions): string {
   const root = nodeOf(response, responsePlace);
-  const extra = options.withNamespace === true ? Object.entries(namespace) : [];
+  const isNamed = root.entries.some(([name]) => name === 'xmlns');
+  const extra = options.withNamespace === true && !isNamed ? Object.entries(namespace) : [];
   const whole: Node = { ...root, entries: [...root.entries, ...extra] };
-  const text = write('api', whole, options.isIndented === true ? -2 : undefined);
+  const text = write(options.root ?? 'api', whole, options.isIndented === true ? -2 : undefined);
   return `<?xml version="1.0"?>${cleanText(text, options.language)}`;
 }
 
@@ -56,8 +59,9 @@ function entriesOf(value: object): readonly (readonly [Key, Value])[] {
 function nodeOf(value: object, place: Place | undefined): Node {
   const marks = marksOf(value);
   const key = place?.key ?? marks?.kvp;
+  const element = marks?.element ?? place?.element;
   const base = {
-    element: place?.element === undefined ? '_v' : xmlName(place.element),
+    element: element === undefined ? '_v' : xmlName(element),
     content: marks?.content ?? place?.content ?? '*',
     subelements: [...(marks?.subelements ?? []), ...(place?.subelements ?? [])],
   };

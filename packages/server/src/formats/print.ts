@@ -32,12 +32,14 @@ export interface Printed {
 
 /** A response to print. */
 export interface Printable {
-  readonly response: ReadonlyMap<string, Value>;
+  readonly response: ReadonlyMap<string, Value> | readonly Value[];
   readonly params: FormatParams;
   /** HTTP status, which the HTML pages show. */
   readonly status: number;
   /** Language of the wiki's content. */
   readonly language: string;
+  /** Name of the root element in XML, if it is not `api`. */
+  readonly root?: string | undefined;
 }
 
 export const versionOf = (formatversion: string | undefined): FormatVersion =>
@@ -52,7 +54,7 @@ const formats: Readonly<Record<string, (response: Printable) => Printed>> = {
     filename: 'api-result.php',
     body: phpFromJson(serialize(response, versionOf(params.formatversion), false, language)),
   }),
-  xml: ({ response, params, language }) => printXml(response, language, params.includexmlnamespace),
+  xml: ({ response, params, language, root }) => printXml(response, language, params.includexmlnamespace, root),
 };
 
 /** The indented text that the HTML pages show. */
@@ -60,8 +62,8 @@ const readable: Readonly<Record<string, (response: Printable) => string>> = {
   jsonfm: ({ response, params, language }) => inCallback(params.callback, indent(jsonText(response, params, language))),
   phpfm: (response) => formats['php']?.(response).body ?? '',
   rawfm: ({ response, language }) => indent(rawJson(response, language)),
-  xmlfm: ({ response, params, language }) =>
-    xmlDocument(response, { isIndented: true, withNamespace: params.includexmlnamespace === true, language }),
+  xmlfm: ({ response, params, language, root }) =>
+    xmlDocument(response, { isIndented: true, withNamespace: params.includexmlnamespace === true, language, root }),
 };
 
 /** A format of the contract. */
@@ -86,12 +88,17 @@ export function print(format: string, response: Printable): Printed {
 }
 
 /** Prints a response as XML, also if no format was selected. */
-export function printXml(response: ReadonlyMap<string, Value>, language: string, withNamespace = false): Printed {
-  const body = xmlDocument(response, { withNamespace, language });
+export function printXml(
+  response: Printable['response'],
+  language: string,
+  withNamespace = false,
+  root?: string,
+): Printed {
+  const body = xmlDocument(response, { withNamespace, language, root });
   return { contentType: 'text/xml; charset=utf-8', filename: 'api-result.xml', body };
 }
 
-function jsonText(response: ReadonlyMap<string, Value>, params: FormatParams, language: string): string {
+function jsonText(response: Printable['response'], params: FormatParams, language: string): string {
   const version = versionOf(params.formatversion);
   return serialize(response, version, version === 2 ? params.ascii === true : params.utf8 !== true, language);
 }
@@ -127,7 +134,7 @@ function printForPeople(format: string, whole: string, { response, params, statu
         statustext: name,
         html: pre,
         modules: pageModules,
-        continue: response.get('continue') ?? null,
+        continue: ('get' in response && response.get('continue')) || null,
         time: 0,
       },
       2,

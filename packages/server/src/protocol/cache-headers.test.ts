@@ -22,6 +22,11 @@ test.each<[Partial<CacheSetting>, Record<string, string>]>([
     { 'Cache-Control': 's-maxage=9, max-age=5, public', Vary: VARY },
   ],
   [
+    { maxage: 5, smaxage: 9, lifetime: 1200 },
+    { 'Cache-Control': 'max-age=1200, s-maxage=1200, public', Vary: VARY },
+  ],
+  [{ mode: 'private', lifetime: 1200, isError: true }, { 'Cache-Control': 'private, must-revalidate, max-age=1200' }],
+  [
     { maxage: 5, hasSession: true },
     { 'Cache-Control': 's-maxage=0, max-age=5, public', Vary: VARY, Expires: 'Thu, 01 Jan 1970 00:00:01 GMT' },
   ],

@@ -5,6 +5,8 @@ export interface CacheSetting {
   readonly mode: CacheMode;
   readonly maxage: number;
   readonly smaxage: number;
+  /** Seconds that the action decides on, which count instead of those of the request. */
+  readonly lifetime?: number | undefined;
   readonly isError: boolean;
   /** The request changed something. */
   readonly isWrite: boolean;
@@ -21,14 +23,18 @@ export interface CacheHeaders {
 
 /** The headers of a response that caches read. */
 export function cacheHeaders(setting: CacheSetting): CacheHeaders {
-  const { mode, maxage, smaxage, isError, isWrite, hasSession } = setting;
-  const own = `private, must-revalidate, max-age=${(isError || isWrite) && mode === 'private' ? 0 : maxage}`;
+  const { mode, lifetime, isError, isWrite, hasSession } = setting;
+  const { maxage, smaxage } = lifetime === undefined ? setting : { maxage: lifetime, smaxage: lifetime };
+  const isShort = lifetime === undefined && (isError || isWrite) && mode === 'private';
+  const own = `private, must-revalidate, max-age=${isShort ? 0 : maxage}`;
   if (mode === 'private') return { 'Cache-Control': own };
   const vary = `Accept-Encoding, ${setting.variesByOrigin ? 'Origin, ' : ''}Treat-as-Untrusted, Cookie`;
   if ((mode === 'anon-public-user-private' && hasSession) || (maxage === 0 && smaxage === 0))
     return { 'Cache-Control': own, Vary: vary };
   const expires = expiryOf(Number(maxage < smaxage ? maxage : smaxage));
-  return { 'Cache-Control': `s-maxage=${smaxage}, max-age=${maxage}, public`, Vary: vary, Expires: expires };
+  const ages = [`s-maxage=${smaxage}`, `max-age=${maxage}`];
+  if (lifetime !== undefined) ages.reverse();
+  return { 'Cache-Control': `${ages.join(', ')}, public`, Vary: vary, Expires: expires };
 }
 
 /** A date after all that there are is empty. */

@@ -79,7 +79,8 @@ export async function makeCall(received: Received, services: Services, db: Db, s
 }
 
 /** The format of the response, also if the value of `format` is rejected. */
-export function formatOf({ parameters }: Pick<Received, 'parameters'>): FormatName {
+export function formatOf({ parameters, reply }: Pick<Received, 'parameters' | 'reply'>): FormatName {
+  if (reply.printer !== undefined) return reply.printer.format;
   const wanted = parameters.raw('format') ?? 'jsonfm';
   return isPrinted(wanted) ? wanted : 'jsonfm';
 }

@@ -12,6 +12,8 @@ export interface Marks {
   readonly both?: readonly string[] | 'all';
   /** Version 1 writes the object as a list of `{<kvp>: key, *: value}`. */
   readonly kvp?: string;
+  /** Name of the items in XML, if the place of the value does not determine it. */
+  readonly element?: string;
   /** Members with a scalar that version 1 wraps as `{"*": value}`. */
   readonly subelements?: readonly string[];
   /** A member of `query` that is already in the form of version 1, and is written unchanged. */

@@ -12,6 +12,8 @@ const places: Readonly<Record<ResultPlace, string>> = {
   generator: 'In each page, when the module is the generator:',
 };
 
+const items = 'The response is an array of these items:';
+
 /** Members that a module adds to a response, with their conditions, and the differences of format version 1. */
 export function resultView(module: Module, page: Page) {
   const shown = resultPlaces.filter(
@@ -22,7 +24,7 @@ export function resultView(module: Module, page: Page) {
   return {
     open: module.openPlaces.length > 0,
     places: shown.map((place) => ({
-      title: page.say(places[place]),
+      title: page.say(module.tuple ? items : places[place]),
       members: memberItems(page, module.result[2][place], module.prefix),
     })),
     differences: shown.flatMap((place) =>

@@ -38,6 +38,15 @@ describe('the document of the wire', () => {
     expect(wire.paths['/api.php']?.get?.parameters).toHaveLength(Object.keys(wire.components.parameters).length);
   });
 
+  test('describes a response that is an array by its items', () => {
+    expect(wire.components.schemas['OpensearchResponse']).toMatchObject({
+      type: 'array',
+      prefixItems: [{ type: 'string' }, { type: 'array' }, { type: 'array' }, { type: 'array' }],
+      minItems: 4,
+      maxItems: 4,
+    });
+  });
+
   test('joins lists with a bar and bounds limits', () => {
     expect(wire.components.parameters['auprop']).toMatchObject({ style: 'pipeDelimited', explode: false });
     expect(wire.components.parameters['aplimit']).toMatchObject({

@@ -2,7 +2,7 @@
 import type { Model, Module } from '../../model/model.js';
 import type { FormatVersion, Member, ResultPlace } from '../../model/shape.js';
 import { pascalCase } from '../../text/pascal-case.js';
-import { described, objectSchema, type Property, type Schema } from './schema.js';
+import { described, objectSchema, tupleSchema, type Property, type Schema } from './schema.js';
 
 /** The responses that have one schema. */
 export interface Responses {
@@ -116,6 +116,8 @@ export function responseSchema(model: Model, responses: Responses, target: Respo
     };
   }
 
+  const [tuple] = modules.filter((module) => module.tuple);
+  if (tuple !== undefined) return target.name(`${name}Response`, tupleSchema(membersAt('top', tuple)), text);
   const envelope = model.protocol.filter(({ path }) => path === 'main' || (isQuery && path === 'query'));
   const top = [...envelope, ...modules].flatMap((module) => membersAt('top', module));
   const schema = objectSchema(isQuery ? [...top, query()] : top, isOpen('top'));

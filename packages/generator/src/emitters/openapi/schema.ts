@@ -15,6 +15,8 @@ export interface Schema {
   readonly not?: Schema;
   readonly discriminator?: { readonly propertyName: string; readonly mapping: Readonly<Record<string, string>> };
   readonly items?: Schema;
+  readonly prefixItems?: readonly Schema[];
+  readonly minItems?: number;
   readonly maxItems?: number;
   readonly minimum?: number;
   readonly maximum?: number;
@@ -86,3 +88,11 @@ export function objectSchema(members: readonly Property[], open = false): Schema
     additionalProperties: open,
   };
 }
+
+/** An array of exactly these items. */
+export const tupleSchema = (items: readonly Property[]): Schema => ({
+  type: 'array',
+  prefixItems: items.map(({ schema }) => schema),
+  minItems: items.length,
+  maxItems: items.length,
+});

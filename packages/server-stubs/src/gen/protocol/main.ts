@@ -6,7 +6,7 @@ import type { ErrorRecord, MessageRecord } from '../resources.js';
 
 /** Values of `action`. */
 export type MainActionValue =
-  'clientlogin' | 'expandtemplates' | 'help' | 'login' | 'logout' | 'paraminfo' | 'parse' | 'query';
+  'clientlogin' | 'expandtemplates' | 'help' | 'login' | 'logout' | 'opensearch' | 'paraminfo' | 'parse' | 'query';
 
 /** Values of `format`. */
 export type MainFormatValue = 'json' | 'jsonfm' | 'none' | 'php' | 'phpfm' | 'rawfm' | 'xml' | 'xmlfm';
@@ -289,7 +289,17 @@ export const main = {
       name: 'action',
       index: 1,
       type: 'enum',
-      values: ['clientlogin', 'expandtemplates', 'help', 'login', 'logout', 'paraminfo', 'parse', 'query'],
+      values: [
+        'clientlogin',
+        'expandtemplates',
+        'help',
+        'login',
+        'logout',
+        'opensearch',
+        'paraminfo',
+        'parse',
+        'query',
+      ],
       messageOrder: [
         'login',
         'clientlogin',

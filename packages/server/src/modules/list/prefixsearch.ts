@@ -2,8 +2,8 @@ import { exactly } from '../../shapes/exact.js';
 import type { ItemOf } from '../../shapes/module.js';
 import { sumOf } from '../../result/integer.js';
 import { partByPart } from '../../shapes/part-by-part.js';
-import { completeTitles } from './prefixsearch/complete-titles.js';
-import type { Suggestion } from './prefixsearch/exact-first.js';
+import { completeTitles } from '../../records/search/complete-titles.js';
+import type { Suggestion } from '../../records/search/exact-first.js';
 import { lowestIndex } from '../../records/search/lowest-index.js';
 
 const item = exactly<ItemOf<'prefixsearch'>>();

@@ -1,11 +1,11 @@
 /** Titles that begin with the entered text. */
-import { from } from '../../../sql/query.js';
-import { t, c } from '../../../db/schema/tables.js';
-import { any, all, beginsWith, equals } from '../../../sql/conditions.js';
-import type { Call } from '../../../request/call.js';
-import type { OffsetWindow } from '../../../shapes/part-by-part.js';
+import { from } from '../../sql/query.js';
+import { t, c } from '../../db/schema/tables.js';
+import { any, all, beginsWith, equals } from '../../sql/conditions.js';
+import type { Call } from '../../request/call.js';
+import type { OffsetWindow } from '../../shapes/part-by-part.js';
 import { trimBlanks, NS_MAIN, NS_SPECIAL, illegalTitlePattern, type Title } from '@wiki-query/wikitext';
-import { readNamespacePrefix } from '../../../records/search/namespace-prefix.js';
+import { readNamespacePrefix } from './namespace-prefix.js';
 import { completeSpecialPages } from './complete-special-pages.js';
 import { completeSpecialSubpages } from './complete-special-subpages.js';
 import { exactFirst, type Suggestion } from './exact-first.js';

@@ -1,8 +1,8 @@
-import { c } from '../../../db/schema/tables.js';
-import type { Call } from '../../../request/call.js';
-import { pageByTitle, redirectsByTitle } from '../../../db/pages-by-title.js';
+import { c } from '../../db/schema/tables.js';
+import type { Call } from '../../request/call.js';
+import { pageByTitle, redirectsByTitle } from '../../db/pages-by-title.js';
 import { NS_MAIN, type Title } from '@wiki-query/wikitext';
-import { titleKey } from '../../../sql/title-condition.js';
+import { titleKey } from '../../sql/title-condition.js';
 
 export interface Suggestion {
   readonly title: Title;

@@ -1,12 +1,12 @@
 /** Completions after the slash in the name of a special page: users, pages, files, or keywords. */
-import { from } from '../../../sql/query.js';
+import { from } from '../../sql/query.js';
 import { descriptors } from '@wiki-query/server-stubs';
-import { siteValues } from '../../../profile/site-values.js';
-import { t, c } from '../../../db/schema/tables.js';
-import { all, beginsWith } from '../../../sql/conditions.js';
-import type { Call } from '../../../request/call.js';
-import type { OffsetWindow } from '../../../shapes/part-by-part.js';
-import { notHiddenUser } from '../../../records/users/hidden-users.js';
+import { siteValues } from '../../profile/site-values.js';
+import { t, c } from '../../db/schema/tables.js';
+import { all, beginsWith } from '../../sql/conditions.js';
+import type { Call } from '../../request/call.js';
+import type { OffsetWindow } from '../../shapes/part-by-part.js';
+import { notHiddenUser } from '../users/hidden-users.js';
 import { NS_FILE, NS_MAIN, NS_SPECIAL, type Title } from '@wiki-query/wikitext';
 
 // Data of `SpecialPage::prefixSearchSubpages` of MediaWiki 1.43.

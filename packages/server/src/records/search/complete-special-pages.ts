@@ -1,7 +1,7 @@
-import type { OffsetWindow } from '../../../shapes/part-by-part.js';
-import { compareBytes } from '../../../text/php-order.js';
+import type { OffsetWindow } from '../../shapes/part-by-part.js';
+import { compareBytes } from '../../text/php-order.js';
 import { upperCase, NS_SPECIAL, type Title } from '@wiki-query/wikitext';
-import type { Wiki } from '../../../site/wiki.js';
+import type { Wiki } from '../../site/wiki.js';
 
 /**
  * Special pages that are not listed: they redirect, need parameters, or are parts of others. Data of
