@@ -75,6 +75,13 @@ class Encoding(unittest.TestCase):
             Core("wiki.example", Settings())
 
 
+class Arrays(unittest.TestCase):
+    def test_items_by_index(self) -> None:
+        answer = Reply(200, {"content-type": "application/json"}, '["Ba", ["Badger"], [""], ["/wiki/Badger"]]')
+        run = Run(core().request({"action": "opensearch", "search": "Ba"}), answer)
+        self.assertEqual(run.result, {"0": "Ba", "1": ["Badger"], "2": [""], "3": ["/wiki/Badger"]})
+
+
 class Repetition(unittest.TestCase):
     def test_retry_after(self) -> None:
         retries: List[Retry] = []

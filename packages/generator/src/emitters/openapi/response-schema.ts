@@ -116,7 +116,7 @@ export function responseSchema(model: Model, responses: Responses, target: Respo
     };
   }
 
-  const [tuple] = modules.filter((module) => module.tuple);
+  const tuple = modules.find((module) => module.tuple);
   if (tuple !== undefined) return target.name(`${name}Response`, tupleSchema(membersAt('top', tuple)), text);
   const envelope = model.protocol.filter(({ path }) => path === 'main' || (isQuery && path === 'query'));
   const top = [...envelope, ...modules].flatMap((module) => membersAt('top', module));
