@@ -90,6 +90,8 @@ describe('rows of --follow that no wiki has', () => {
     [{ rcid: 1, title: 'A' }],
     [{ rcid: '1', title: 'A', timestamp: '2024-01-01T00:00:00Z' }],
     [{ rcid: 1, title: {}, timestamp: '2024-01-01T00:00:00Z' }],
+    [{ rcid: 1, title: 'A', timestamp: '2024-01-01T00:00:00Z', user: 5, logparams: { target_title: 5 } }],
+    [{ rcid: 1, title: 'A', timestamp: '2024-01-01T00:00:00Z', type: {}, ns: 'x', params: 'x' }],
     [null],
     [1],
   ])('%j', async (row) => {
@@ -104,6 +106,18 @@ describe('rows of --follow that no wiki has', () => {
     const live = openLiveWiki(await serve(json({ query: { pages } })), { firstPause: 1 });
     await expect(live.pages(['A'])).rejects.toThrow('pages without');
   });
+});
+
+test.each([{ query: {} }, { query: { general: 1 } }, {}])('no site information: %j', async (answer) => {
+  const live = openLiveWiki(await serve(json(answer)), { firstPause: 1 });
+  await expect(live.siteName()).rejects.toThrow('no siteinfo "general"');
+});
+
+test('no time of the wiki', async () => {
+  const live = openLiveWiki(await serve(json({ curtimestamp: 'soon', query: { recentchanges: [] } })), {
+    firstPause: 1,
+  });
+  await expect(live.listsSince('20240101000000')).rejects.toThrow('curtimestamp');
 });
 
 describe('a mirror', () => {

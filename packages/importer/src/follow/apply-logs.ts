@@ -7,7 +7,7 @@ import type { Names } from '../stages/names.js';
 import { titleKey } from '../xml/elements.js';
 import { hidden, type LogRecord } from '../xml/records.js';
 import { digits, type LiveLog } from './live-wiki.js';
-import { storedParams } from './log-params.js';
+import { objectOf, objectsIn, storedParams } from './log-params.js';
 
 const suppressed = 8;
 
@@ -61,7 +61,6 @@ function recordOf(log: LiveLog): LogRecord {
 }
 
 const member = (params: Json, name: string): string => String(lookUp(params, name) ?? '');
-const listIn = (params: Json, name: string): readonly unknown[] => (lookUp(params, name) ?? []) as readonly unknown[];
 
 /** A time, or `infinity`. */
 const expiryOf = (value: unknown): string => (/^\d/.test(String(value)) ? digits(String(value)) : 'infinity');
@@ -85,7 +84,7 @@ function setGroups(work: WorkDatabase, { title }: LogRecord, params: Json): void
   if (typeof user !== 'number') return;
   work.statement('DELETE FROM user_groups WHERE ug_user = ?').run(user);
   const insert = work.statement('INSERT OR REPLACE INTO user_groups VALUES (?, ?, ?)');
-  for (const one of listIn(params, 'newmetadata') as readonly Json[]) {
+  for (const one of objectsIn(lookUp(params, 'newmetadata'))) {
     const expiry = expiryOf(one['expiry']);
     insert.run(user, String(one['group']), expiry === 'infinity' ? null : expiry);
   }
@@ -95,7 +94,8 @@ function protect(work: WorkDatabase, names: Names, log: LogRecord, params: Json)
   const { namespace, title, page = 0, timestamp, contributor, comment } = log;
   work.statement('DELETE FROM page_restrictions WHERE pr_page = ?').run(page);
   work.statement('DELETE FROM protected_titles WHERE pt_namespace = ? AND pt_title = ?').run(namespace, title);
-  for (const { type, level, expiry, cascade } of listIn(params, 'details') as readonly Json[])
+  for (const { expiry, cascade, ...one } of objectsIn(lookUp(params, 'details'))) {
+    const [type, level] = [member(one, 'type'), member(one, 'level')];
     if (type === 'create')
       work
         .statement('INSERT INTO protected_titles VALUES (?, ?, ?, ?, ?, ?, ?)')
@@ -106,10 +106,12 @@ function protect(work: WorkDatabase, names: Names, log: LogRecord, params: Json)
           'INSERT OR REPLACE INTO page_restrictions (pr_page, pr_type, pr_level, pr_cascade, pr_expiry) VALUES (?, ?, ?, ?, ?)',
         )
         .run(page, type, level, cascade === true ? 1 : 0, expiryOf(expiry));
+  }
 }
 
 function protectRedirect({ statement }: WorkDatabase, { logpage = 0, params = {} }: LiveLog): void {
-  const namespace = Number(lookUp(params, 'oldtitle_ns') ?? 0);
+  const given = lookUp(params, 'oldtitle_ns');
+  const namespace = Number.isSafeInteger(given) ? Number(given) : 0;
   statement(
     `INSERT OR REPLACE INTO page_restrictions (pr_page, pr_type, pr_level, pr_cascade, pr_expiry)
        SELECT page_id, pr_type, pr_level, pr_cascade, pr_expiry FROM page_restrictions, page
@@ -120,9 +122,9 @@ function protectRedirect({ statement }: WorkDatabase, { logpage = 0, params = {}
 /** Hides or shows fields of revisions or of log entries. */
 function setVisibility({ statement }: WorkDatabase, params: Json): void {
   const type = member(params, 'type');
-  const bits = (lookUp(params, 'new') as Json | undefined)?.['bitmask'];
-  if (typeof bits !== 'number') return;
-  const ids = JSON.stringify(listIn(params, 'ids').map(Number));
+  const bits = objectOf(lookUp(params, 'new'))['bitmask'];
+  const ids = lookUp(params, 'ids');
+  if (!Number.isSafeInteger(bits) || !Array.isArray(ids)) return;
   const tables =
     type === 'revision'
       ? [
@@ -132,5 +134,6 @@ function setVisibility({ statement }: WorkDatabase, params: Json): void {
       : type === 'logging'
         ? ['logging SET log_deleted = ? WHERE log_id', 'recentchanges SET rc_deleted = ? WHERE rc_logid']
         : [];
-  for (const table of tables) statement(`UPDATE ${table} IN (SELECT value FROM json_each(?))`).run(bits, ids);
+  for (const table of tables)
+    statement(`UPDATE ${table} IN (SELECT value FROM json_each(?))`).run(bits, JSON.stringify(ids.map(Number)));
 }

@@ -100,8 +100,11 @@ export function openLiveWiki(
   } = {},
 ): LiveWiki {
   const api = openApi(url, { firstPause, signal, fetch });
-  const siteinfo = async (part: string): Promise<Json> =>
-    (await api.all({ meta: 'siteinfo', siprop: part }))[part] as Json;
+  const siteinfo = async (part: string): Promise<Json> => {
+    const found = (await api.all({ meta: 'siteinfo', siprop: part }))[part];
+    if (!isObject(found)) throw new DumpError(`the wiki returned no siteinfo "${part}"`, url);
+    return found;
+  };
   const guards = new Map<string, ReturnType<typeof makeLoopGuard>>();
   const list = async <Row>(module: string, parameters: Readonly<Record<string, string>>, goOn?: string) => {
     const prefix = module === 'logevents' ? 'le' : 'rc';
@@ -125,6 +128,7 @@ export function openLiveWiki(
       const { rows, now } = await list<ListedChange>('recentchanges', { dir: 'newer', limit: '1', prop: 'timestamp' });
       const [oldest] = rows;
       // A wiki whose oldest change is recent may be new, or have removed older ones: they are kept for 30 days at least.
+      if (!isTime(now)) throw new DumpError('the wiki did not return its time (curtimestamp)', url);
       const longAgo = new Date(Date.parse(now) - 30 * 86_400_000);
       return time >= digits(longAgo.toISOString()) || oldest === undefined || digits(oldest.timestamp) <= time;
     },
@@ -150,23 +154,39 @@ export function openLiveWiki(
   };
 }
 
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText = (value: unknown): boolean => typeof value === 'string';
+
+/** What members of a row must be. They may be absent: hidden, or of another list. */
+const kinds: readonly (readonly [names: readonly string[], is: (value: unknown) => boolean])[] = [
+  [['title', 'type', 'action', 'user', 'comment'], isText],
+  [['rcid', 'logid', 'ns', 'logpage', 'userid', 'revid'], Number.isSafeInteger],
+  [['params'], isObject],
+  [['logparams'], (value) => isObject(value) && (value['target_title'] === undefined || isText(value['target_title']))],
+];
+
+/** Lists without parameters are arrays in old responses. */
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
 /** The rows of a list, with the members that every row has. */
 function readRows({ query }: Json, module: string, url: string): readonly object[] {
   const rows: unknown = (query as Json | null | undefined)?.[module] ?? [];
-  const isRow = (row: unknown): row is object => {
-    if (typeof row !== 'object' || row === null) return false;
-    const { rcid, logid = rcid, timestamp, title = '' } = row as Json;
-    const hasId = logid === undefined || Number.isSafeInteger(logid);
-    return hasId && typeof title === 'string' && typeof timestamp === 'string' && isTime(timestamp);
-  };
+  const isRow = (row: unknown): row is object =>
+    isObject(row) &&
+    isText(row['timestamp']) &&
+    isTime(String(row['timestamp'])) &&
+    kinds.every(([names, is]) =>
+      names.every((name) => row[name] === undefined || isEmptyList(row[name]) || is(row[name])),
+    );
   if (Array.isArray(rows) && rows.every(isRow)) return rows;
   throw new DumpError(`the wiki returned rows of ${module} without an ID, a title or a time`, url);
 }
 
 function readPages(pages: unknown, url: string): readonly LivePage[] {
   const isPage = (page: unknown): page is LivePage => {
-    if (typeof page !== 'object' || page === null) return false;
-    const { ns, title, pageid = 0 } = page as Json;
+    if (!isObject(page)) return false;
+    const { ns, title, pageid = 0 } = page;
     return Number.isSafeInteger(ns ?? -1) && typeof title === 'string' && Number.isSafeInteger(pageid);
   };
   if (pages === undefined) return [];

@@ -4,6 +4,12 @@ import type { Json } from '../api/wiki-api.js';
 import { digits, type LiveLog } from './live-wiki.js';
 import { phpText } from './php-text.js';
 
+/** The objects in a list of a response. */
+export const objectsIn = (list: unknown): readonly Json[] =>
+  (Array.isArray(list) ? list : []).filter((one): one is Json => typeof one === 'object' && one !== null);
+/** An object of a response; one without members if it is none. */
+export const objectOf = (value: unknown): Json => objectsIn([value])[0] ?? {};
+
 /** A stored parameter from those of a response; undefined if the response has no such member. */
 type Read = (params: Json) => unknown;
 /** In the order in which MediaWiki stores them. */
@@ -21,23 +27,23 @@ const as =
   };
 const text = (name: string): Read => as(name, String);
 const time = (name: string): Read => as(name, (value) => digits(String(value)));
-const bits = (name: string): Read => as(name, (value) => (value as Json)['bitmask']);
+const bits = (name: string): Read => as(name, (value) => objectOf(value)['bitmask']);
 const expiry = (value: unknown): string => (/^\d/.test(String(value)) ? digits(String(value)) : 'infinity');
 
 const metadata = (name: string): Read =>
   as(name, (list) =>
-    (list as readonly Json[]).map((one) => ({
+    objectsIn(list).map((one) => ({
       expiry: /^\d/.test(String(one['expiry'])) ? expiry(one['expiry']) : null,
     })),
   );
 
 const block: Stored = {
   '5::duration': same('duration'),
-  '6::flags': as('flags', (flags) => (flags as readonly string[]).join(',')),
+  '6::flags': as('flags', (flags) => (Array.isArray(flags) ? flags.join(',') : String(flags))),
   sitewide: same('sitewide'),
   '7::restrictions': as('restrictions', (value) => {
-    const { pages, ...others } = value as { readonly pages?: readonly Json[] };
-    return { ...(pages !== undefined && { pages: pages.map((page) => page['page_title']) }), ...others };
+    const { pages, ...others } = objectOf(value);
+    return { ...(pages !== undefined && { pages: objectsIn(pages).map((page) => page['page_title']) }), ...others };
   }),
 };
 
@@ -72,9 +78,7 @@ const known: ReadonlyMap<string, Stored> = new Map(
     protect: {
       '4::description': same('description'),
       '5:bool:cascade': same('cascade'),
-      details: as('details', (list) =>
-        (list as readonly Json[]).map((one) => ({ ...one, expiry: expiry(one['expiry']) })),
-      ),
+      details: as('details', (list) => objectsIn(list).map((one) => ({ ...one, expiry: expiry(one['expiry']) }))),
     },
     'protect/move_prot': { '4::oldtitle': same('oldtitle_title') },
     renameuser: { '4::olduser': same('olduser'), '5::newuser': same('newuser'), '6::edits': same('edits') },
