@@ -1,7 +1,6 @@
 /** Connection options of the driver, and the settings of each connection. */
-import { readFileSync } from 'node:fs';
 import { createConnection, type Connection, type ConnectionConfig } from 'mariadb';
-import { EnvironmentError } from '../../errors/environment-error.js';
+import { longestSettings, readTextFile } from '../../errors/read-file.js';
 import type { ServerAddress, ServerGroup } from './settings.js';
 
 export interface ConnectSettings {
@@ -15,15 +14,7 @@ export function passwordOf({ passwordFile }: ServerGroup, env: NodeJS.ProcessEnv
   const given = env['WIKI_QUERY_DATABASE_PASSWORD'];
   if (given !== undefined && given !== '') return given;
   if (passwordFile === undefined) return undefined;
-  return readFile(passwordFile, 'password').replace(/\r?\n$/, '');
-}
-
-function readFile(path: string, what: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    throw new EnvironmentError(`the ${what} cannot be read from ${path}: ${(error as Error).message}`);
-  }
+  return readTextFile(passwordFile, longestSettings).replace(/\r?\n$/, '');
 }
 
 /** Text of a value that the driver may return as bytes. */
@@ -73,9 +64,9 @@ export function connectionOptions(
     ...(tls && {
       ssl: {
         rejectUnauthorized: tls.verify,
-        ...(tls.ca !== undefined && { ca: readFile(tls.ca, 'certificate') }),
-        ...(tls.cert !== undefined && { cert: readFile(tls.cert, 'certificate') }),
-        ...(tls.key !== undefined && { key: readFile(tls.key, 'key') }),
+        ...(tls.ca !== undefined && { ca: readTextFile(tls.ca, longestSettings) }),
+        ...(tls.cert !== undefined && { cert: readTextFile(tls.cert, longestSettings) }),
+        ...(tls.key !== undefined && { key: readTextFile(tls.key, longestSettings) }),
       },
     }),
     connectTimeout,

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.js';
@@ -142,6 +142,16 @@ describe('database.yaml', () => {
     const read = settings(`${hosts}database: wiki\nuser: r\npasswordFile: password\n`);
     expect(passwordOf(read, {})).toBe('from a file');
     expect(passwordOf(read, { WIKI_QUERY_DATABASE_PASSWORD: 'given' })).toBe('given');
+  });
+
+  it('refuses a file in the place of the password that has no end, or is a dump', () => {
+    writeFileSync(join(folder, 'dump'), Buffer.alloc(100_000, 'x'));
+    for (const file of ['dump', ...(existsSync('/dev/zero') ? ['/dev/zero'] : [])]) {
+      const read = settings(`${hosts}database: wiki\nuser: r\npasswordFile: ${file}\n`);
+      expect(() => passwordOf(read, {})).toThrow('is larger than 65536 bytes');
+    }
+    const missing = settings(`${hosts}database: wiki\nuser: r\npasswordFile: missing\n`);
+    expect(() => passwordOf(missing, {})).toThrow('cannot be read');
   });
 });
 
