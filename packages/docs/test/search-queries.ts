@@ -100,4 +100,8 @@ export const furtherQueries: typeof searchQueries = [
 export const repairedQueries: typeof searchQueries = [
   ['new users today', /^list\/(logevents|allusers|recentchanges)/],
   ['pip install', /^guides\/(clients|typed-client)/],
+  ['who edited this page', /^prop\/contributors/],
+  ['page size in bytes', /^prop\/info/],
+  ['unused images', /^list\/querypage/],
+  ['diff between two revisions', /^prop\/revisions/],
 ];

@@ -66,6 +66,7 @@ export type SpecPart = readonly [part: unknown, definition: DefinitionName];
 export const sharedParts = (spec: Spec): readonly SpecPart[] => [
   ...spec.resources.map((one): SpecPart => [one.spec, 'Resource']),
   [spec.sets, 'Sets'],
+  [spec.components, 'Components'],
   [spec.messages, 'Errors'],
   [spec.states, 'States'],
   [spec.types, 'Types'],

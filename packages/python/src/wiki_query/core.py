@@ -126,7 +126,7 @@ class Core:
             response: object = json.loads(reply.body)
         except (ValueError, RecursionError):
             raise failure from None
-        if isinstance(response, list):
+        if is_list(response):
             # The answer of opensearch is an array.
             response = {str(index): item for index, item in enumerate(response)}
         if not is_map(response):

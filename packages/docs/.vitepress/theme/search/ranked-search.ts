@@ -10,7 +10,7 @@ export const indexOptions = { fields: ['title', 'titles', 'text'], storeFields: 
 const searchOptions: SearchOptions = { fuzzy: 0.15, prefix: true, boost: { title: 8, titles: 2, text: 1 } };
 
 const stopWords = new Set(
-  'a an and are at by can do does for from get how i in is it list my of on or show the to what where which who with'.split(
+  'a an and are at between by can do does for from get how i in is it list my of on or show that the this to two what where which who with'.split(
     ' ',
   ),
 );
@@ -36,7 +36,7 @@ export function rankedSearch(search: Search, typed: string): SearchResult[] {
   const all = search(query, { ...searchOptions, combineWith: 'AND' });
   const any = all.length < 5 && words.length > 1 ? search(query, { ...searchOptions, combineWith: 'OR' }) : [];
   const known = new Set(all.map(({ id }) => String(id)));
-  const phrase = plain(typed);
+  const phrase = phraseOf(typed);
   return [...weighted(all, phrase), ...weighted(any, phrase).filter(({ id }) => !known.has(String(id)))];
 }
 
@@ -45,6 +45,9 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+
+/** What is looked for, whatever the small words around it. */
+const phraseOf = (text: string): string => significant(plain(text)).join(' ');
 
 /** All words except stop words, unless there are no others. */
 function significant(typed: string): readonly string[] {
@@ -66,7 +69,7 @@ function corrected(search: Search, word: string): string {
 
 function weighted(results: readonly SearchResult[], phrase: string): SearchResult[] {
   const weightOf = ({ id, title }: SearchResult): number =>
-    (weights.find(([path]) => path.test(String(id)))?.[1] ?? 1) * (plain(String(title)) === phrase ? 4 : 1);
+    (weights.find(([path]) => path.test(String(id)))?.[1] ?? 1) * (phraseOf(String(title)) === phrase ? 4 : 1);
   return results.map((one) => ({ ...one, score: one.score * weightOf(one) })).sort((a, b) => b.score - a.score);
 }
 

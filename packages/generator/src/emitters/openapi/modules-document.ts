@@ -74,7 +74,9 @@ function pathItemOf(module: Module, shared: Shared): DocumentParts['paths'][stri
   // Parameters of queries have the same names as those of some actions.
   const uses = module.group === 'action' ? parameterUses([module]) : shared.uses;
   // An action may restrict the format, which the path decides.
-  const parameters = parameterObjects(module, uses).filter(({ name }) => module.group !== 'action' || !decidedByPath.has(name));
+  const parameters = parameterObjects(module, uses).filter(
+    ({ name }) => module.group !== 'action' || !decidedByPath.has(name),
+  );
   const visible = parameters.filter((parameter) => !isSecret(parameter));
   return {
     ...(!module.mustBePosted && { get: operationOf(module, visible, 'get', shared) }),

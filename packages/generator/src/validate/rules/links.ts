@@ -27,12 +27,23 @@ export const linksResolve: SpecRule = {
   },
 };
 
-/** No text of the documentation has a link that runs code. */
+/** No text or address of a spec is a link that runs code. */
 export const linksAreSafe: SpecRule = {
   name: 'links-are-safe',
   check({ spec, positions, report }) {
-    visitTexts(partsOf(spec), (text, holder, key) => {
-      for (const target of unsafeLinksIn(text)) report('unsafe-link', positions.ofValue(holder, key), { target });
-    });
+    const seen = new Set<object>();
+    const visit = (holder: object): void => {
+      if (seen.has(holder)) return;
+      seen.add(holder);
+      for (const [key, value] of Object.entries(holder) as [string, unknown][]) {
+        // Example requests are sent as they are.
+        if (key === 'request' && 'id' in holder) continue;
+        if (typeof value === 'object' && value !== null) visit(value);
+        else if (typeof value === 'string')
+          for (const target of unsafeLinksIn(value))
+            report('unsafe-link', positions.ofValue(holder, Array.isArray(holder) ? Number(key) : key), { target });
+      }
+    };
+    for (const [part] of partsOf(spec)) if (typeof part === 'object' && part !== null) visit(part);
   },
 };
