@@ -9,5 +9,5 @@ test('a question is like a heading, unless its anchor is taken', () => {
 });
 
 test('an alias is text', () => {
-  expect(indexedHtml('', { aliases: ['<img src=x>'] })).toBe('<h2>&lt;img src=x&gt; <a href="#alias-1"></a></h2>');
+  expect(indexedHtml('', { aliases: ['<img src=x>'] })).toBe('<h2>&lt;img src=x&gt; <a href="#alias-1"></a></h2>\n');
 });

@@ -35,8 +35,9 @@ export function indexedHtml(html: string, frontmatter: unknown): string {
     .replace(/<div class="language-(json|sh)[\s\S]*?<\/pre>[\s\S]*?<\/div>/g, '')
     .replace(/<a [^>]*href="[^"]*\/source\/[^"]*"[^>]*>spec<\/a>/g, '')
     .replace(/>([^<]*[|=+][^<]*)</g, (_, part: string) => `>${part.replace(/[|=+]/g, ' ')}<`);
-  return (
-    text +
-    aliases.map((alias, at) => `<h2>${escapeHtml(String(alias))} <a href="#alias-${at + 1}"></a></h2>`).join('\n')
+  // VitePress leaves out a heading with nothing behind it.
+  const headings = aliases.map(
+    (alias, at) => `<h2>${escapeHtml(String(alias))} <a href="#alias-${at + 1}"></a></h2>\n`,
   );
+  return text + headings.join('');
 }

@@ -7,7 +7,7 @@ import { phpText } from './php-text.js';
 /** The objects in a list of a response. */
 export const objectsIn = (list: unknown): readonly Json[] =>
   (Array.isArray(list) ? list : []).filter((one): one is Json => typeof one === 'object' && one !== null);
-/** An object of a response; one without members if it is none. */
+/** An object of a response; one without members if it is not one. */
 export const objectOf = (value: unknown): Json => objectsIn([value])[0] ?? {};
 
 /** A stored parameter from those of a response; undefined if the response has no such member. */

@@ -26,7 +26,7 @@ test.each([
 test('indexes aliases and questions as headings, without responses', () => {
   const html = '<h1>x <a href="#x"></a></h1><li id="who">Who?</li><div class="language-json"><pre>y</pre></div>';
   expect(indexedHtml(html, { aliases: ['ex'] })).toBe(
-    '<h1>x <a href="#x"></a></h1><h2>Who? <a href="#who"></a></h2><h2>ex <a href="#alias-1"></a></h2>',
+    '<h1>x <a href="#x"></a></h1><h2>Who? <a href="#who"></a></h2><h2>ex <a href="#alias-1"></a></h2>\n',
   );
   expect(indexedHtml(html, { search: false })).toBe('');
 });
