@@ -89,10 +89,11 @@ export function objectSchema(members: readonly Property[], open = false): Schema
   };
 }
 
-/** An array of exactly these items. */
+/** An array of exactly these items. Linters of older versions of OpenAPI demand `items`, too. */
 export const tupleSchema = (items: readonly Property[]): Schema => ({
   type: 'array',
   prefixItems: items.map(({ schema }) => schema),
+  items: {},
   minItems: items.length,
   maxItems: items.length,
 });
