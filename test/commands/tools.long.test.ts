@@ -29,11 +29,13 @@ it('fuzz:diff makes all outputs from the sources', () => {
   const { status, stdout, stderr } = runTool(
     'packages/generator/test/mutations/main.ts',
     '--count',
-    '1',
+    '4',
     '--seed',
     '5',
   );
-  expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: 'seed 5: 1 explained\n', stderr: '' });
+  // Which mutations the seed gives depends on the spec: some are refused.
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout).toMatch(/^seed 5: .*\d explained/);
 });
 
 it.each([
