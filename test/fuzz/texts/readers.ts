@@ -10,6 +10,7 @@ import { plainText as plainSpecText } from '../../../packages/generator/src/text
 import { unsafeLinksIn } from '../../../packages/generator/src/text/unsafe-links.js';
 import { makeLinkFinder } from '../../../packages/importer/src/links/make-link-finder.js';
 import { linkSiteOf } from '../../../packages/importer/src/profile/link-site.js';
+import { withUsualExtensions } from '../../../packages/importer/src/profile/usual-extensions.js';
 import { emptyStore } from '../../../packages/importer/test/support/empty-store.js';
 import { indexedText, indexedTitle } from '../../../packages/importer/src/search/indexed-text.js';
 import { readCreateTable } from '../../../packages/importer/src/sql/create-table.js';
@@ -74,7 +75,11 @@ const variants = makeVariants({
   general: { lang: 'sr', sitename: 'S', variants: [{ code: 'sr' }, { code: 'sr-ec' }, { code: 'sr-el' }] },
   namespaces: {},
 });
-const links = makeLinkFinder(linkSiteOf(sampleFile()), emptyStore);
+const file = sampleFile();
+const links = makeLinkFinder(
+  linkSiteOf({ ...file, siteinfo: { ...file.siteinfo, ...withUsualExtensions(file.siteinfo) } }),
+  emptyStore,
+);
 
 const request = (more: Partial<RawRequest>): RawRequest => ({
   method: 'POST',

@@ -3,8 +3,9 @@ import { escapeHtml } from '@wiki-query/wikitext';
 import { htmlPage, pageHeaders } from '../html/html-page.js';
 import type { Ask } from './answers.js';
 import type { ArticleRequest } from './article-request.js';
-import { contentOf, problem, statusOf, type Article } from './article-views.js';
-import { link, navigation, pagePath, requestPath, searchForm, type Places } from './links.js';
+import { contentOf, type Article } from './article-views.js';
+import { link, linkOutside, navigation, pagePath, requestPath, searchForm, type Places } from './links.js';
+import { problem } from './problem.js';
 
 export interface Shown {
   readonly status: number;
@@ -47,14 +48,15 @@ export async function articlePage(ask: Ask, request: ArticleRequest | undefined,
   const [page] = query?.pages ?? [];
   const [other] = query?.interwiki ?? [];
   if (query?.general !== undefined && other !== undefined) {
-    const where = other.url === undefined ? escapeHtml(other.title) : link(other.url, other.title);
+    const where = linkOutside(other.url ?? '', other.title);
     return show(
       404,
       other.title,
       `<h1>${escapeHtml(other.title)}</h1>\n<p>This is a page of another wiki: ${where}</p>`,
     );
   }
-  if (query?.general === undefined || page === undefined) return show(statusOf(answer), request.title, problem(answer));
+  if (query?.general === undefined || page === undefined)
+    return show(problem(answer).status, request.title, problem(answer).html);
   const article = { ask, request, page, site: query.general };
   if (request.action === 'raw') return raw(article, show);
   const { status = 200, heading = escapeHtml(page.title), html } = await contentOf(article);
@@ -75,7 +77,7 @@ async function raw({ ask, page, request }: Article, show: Show): Promise<Shown> 
   if (text !== undefined) return { status: 200, headers: rawHeaders, body: text };
   return answer.error === undefined
     ? show(404, page.title, `<h1>${escapeHtml(page.title)}</h1>\n<p>There is no text to show.</p>`)
-    : show(statusOf(answer), page.title, problem(answer));
+    : show(problem(answer).status, page.title, problem(answer).html);
 }
 
 /** Links to the other views of a page. */

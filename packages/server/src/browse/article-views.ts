@@ -2,7 +2,8 @@
 import { escapeHtml } from '@wiki-query/wikitext';
 import type { Answer, Ask, FileAnswer, PageAnswer, ParseAnswer, QueryAnswer, RevisionAnswer } from './answers.js';
 import type { ArticleRequest } from './article-request.js';
-import { link, pagePath } from './links.js';
+import { link, linkOutside, pagePath } from './links.js';
+import { problem } from './problem.js';
 import { withLocalLinks, type WikiPaths } from './local-links.js';
 
 /** What a page has besides its text. */
@@ -23,23 +24,6 @@ export interface Content {
 const NS_FILE = 6;
 const NS_CATEGORY = 14;
 const pageful = '200';
-
-const statuses: ReadonlyMap<string, number> = new Map([
-  ['readapidenied', 403],
-  ['permissiondenied', 403],
-  ['missingtitle', 404],
-  ['nosuchrevid', 404],
-  ['databaseunavailable', 503],
-  ['querytimeout', 503],
-]);
-export const statusOf = ({ error }: Answer): number => statuses.get(error?.code ?? '') ?? 500;
-
-export const problem = ({ error }: Answer): string =>
-  `<p role="alert">${escapeHtml(
-    error?.code === 'readapidenied'
-      ? 'Only members can read this wiki. Log in through the API or the playground.'
-      : `The page cannot be shown: ${error?.info ?? 'the server sent no page.'}`,
-  )}</p>`;
 
 /** The content of a page, as requested. */
 export async function contentOf(article: Article): Promise<Content> {
@@ -73,7 +57,7 @@ async function text(article: Article): Promise<Content> {
     ...(request.oldid === undefined && request.followsRedirects && { redirects: '1' }),
   });
   const { parse } = answer;
-  if (parse === undefined) return { status: statusOf(answer), html: picture + problem(answer) };
+  if (parse === undefined) return { status: problem(answer).status, html: picture + problem(answer).html };
   return {
     heading: parse.displaytitle,
     html: [
@@ -105,7 +89,7 @@ function categories({ categories: all }: ParseAnswer): string {
 function languages({ langlinks }: ParseAnswer): string {
   if (langlinks.length === 0) return '';
   const items = langlinks.map(
-    ({ url, lang, autonym }) => `<li lang="${escapeHtml(lang)}">${link(url, autonym ?? lang)}</li>`,
+    ({ url, lang, autonym }) => `<li lang="${escapeHtml(lang)}">${linkOutside(url, autonym ?? lang)}</li>`,
   );
   return `<nav class="ends" aria-labelledby="languages"><h2 id="languages">Other languages</h2><ul>${items.join('')}</ul></nav>`;
 }
@@ -117,7 +101,7 @@ function pictureOf(file: FileAnswer | undefined): string {
     (one) => one !== '',
   );
   const image = mime.startsWith('image/') ? `<img src="${escapeHtml(pathOf(thumburl))}" alt="">` : '';
-  return `<figure class="file">${image}<figcaption>${escapeHtml(facts.join(', '))}. ${link(url, 'The file')}</figcaption></figure>`;
+  return `<figure class="file">${image}<figcaption>${escapeHtml(facts.join(', '))}. ${linkOutside(url, 'The file')}</figcaption></figure>`;
 }
 
 /** A file is loaded from this host only. */
@@ -137,7 +121,7 @@ async function membersOf({ ask, page, request }: Article): Promise<string> {
     cmlimit: pageful,
     ...request.from,
   });
-  if (answer.error !== undefined) return problem(answer);
+  if (answer.error !== undefined) return problem(answer).html;
   const all = answer.query?.categorymembers ?? [];
   const lists = kinds.map(([kind, heading]) =>
     list(
@@ -168,7 +152,7 @@ async function history({ ask, page, request, site }: Article): Promise<Content> 
     rvlimit: '50',
     ...request.from,
   });
-  if (answer.error !== undefined) return { status: statusOf(answer), html: problem(answer) };
+  if (answer.error !== undefined) return problem(answer);
   const rows = answer.query?.pages?.[0]?.revisions ?? [];
   if (rows.length === 0) return { status: 404, html: '<p>The page has no revisions.</p>' };
   const path = pagePath(page.title);
@@ -203,7 +187,7 @@ async function linking({ ask, page, request }: Article): Promise<Content> {
     fulimit: pageful,
     ...request.from,
   });
-  if (answer.error !== undefined) return { status: statusOf(answer), html: problem(answer) };
+  if (answer.error !== undefined) return problem(answer);
   const [found] = answer.query?.pages ?? [];
   const lists = [
     ['Pages that link here', found?.linkshere],

@@ -63,7 +63,7 @@ describe('the home page', () => {
   });
 
   test.each([
-    ['databaseunavailable', 503, 'The wiki cannot be read now: gone'],
+    ['databaseunavailable', 503, 'The wiki cannot be read: gone'],
     ['readapidenied', 200, 'Only members can read this wiki.'],
   ])('says why it has no data: %s', async (code, status, text) => {
     const { body, statusCode } = await serve(() => ({ error: { code, info: 'gone' } })).inject('/?search=a');
@@ -101,7 +101,7 @@ describe('a page of the wiki', () => {
       asked.push(query);
       if (query.get('meta') === 'siteinfo')
         return { query: { ...whole.query, pages: [{ title: 'A b', ns: 0, ...page }], ...more.query } };
-      return query.get('action') === 'parse' ? { parse: parsed, ...more } : more;
+      return query.get('action') === 'parse' && more.error === undefined ? { parse: parsed, ...more } : more;
     }).inject(url);
     return { ...response, asked };
   };
@@ -143,13 +143,14 @@ describe('a page of the wiki', () => {
     ['a special page', '/wiki/Special:X', { special: true, ns: -1 }, {}, 404, 'This server has no special pages.'],
     ['an action that there is not', '/wiki/A?action=edit', {}, {}, 404, 'names no page, or an action'],
     ['a name that is no UTF-8', '/wiki/%ff%fe', {}, {}, 400, ''],
+    ['what members may read', '/wiki/A', {}, { error: { code: 'readapidenied', info: '' } }, 403, 'Only members'],
     [
-      'what members may read',
-      '/wiki/A',
+      'a revision that is no number',
+      '/wiki/A?oldid=x',
       {},
-      { error: { code: 'readapidenied', info: '' }, parse: undefined } as unknown as Answer,
-      403,
-      'Only members',
+      { error: { code: 'badinteger', info: 'no <number>' } },
+      400,
+      'no &lt;number&gt;',
     ],
     [
       'a page of another wiki',
@@ -241,6 +242,13 @@ test.each([
   ['<a href="https://x.example/view/A">', '/view/$1', '<a href="https://x.example/view/A">'],
 ])('%s has its link here', (html, articlepath, expected) => {
   expect(withLocalLinks(html, { articlepath, script: '/w/index.php' })).toBe(expected);
+});
+
+test('links are found in linear time', () => {
+  for (const part of ['<', '<a ', '<"', '<a href="'])
+    expect(withLocalLinks(part.repeat(200_000), { articlepath: '/view/$1', script: '/w' })).toHaveLength(
+      part.length * 200_000,
+    );
 });
 
 describe('the state of the server', () => {

@@ -1,7 +1,8 @@
 /** `/`: the wiki, its numbers, a search, and requests to begin with. */
 import { escapeHtml } from '@wiki-query/wikitext';
 import { htmlPage } from '../html/html-page.js';
-import type { Answer, Ask, QueryAnswer } from './answers.js';
+import type { Ask, QueryAnswer } from './answers.js';
+import { problem } from './problem.js';
 import { link, navigation, pagePath, requestPath, searchForm, type Places } from './links.js';
 
 const facts = {
@@ -28,20 +29,12 @@ export async function homePage(
   const content =
     error === undefined
       ? [logoOf(query), `<h1>${escapeHtml(name)}</h1>`, searchForm(search), results, figures(query), requests(query)]
-      : [`<h1>${escapeHtml(name)}</h1>`, problem(answer)];
+      : [`<h1>${escapeHtml(name)}</h1>`, problem(answer).html];
   const isDown = error?.code === 'databaseunavailable';
   return {
     status: isDown ? 503 : 200,
     body: htmlPage(escapeHtml(name), content.join('\n'), { navigation: navigation(has) }),
   };
-}
-
-function problem({ error }: Answer): string {
-  const why =
-    error?.code === 'readapidenied'
-      ? 'Only members can read this wiki. Log in through the API or the playground.'
-      : `The wiki cannot be read now: ${error?.info ?? ''}`;
-  return `<p role="alert">${escapeHtml(why)}</p>`;
 }
 
 /** A logo that is on another host is not loaded: pages of this server request nothing from other hosts. */

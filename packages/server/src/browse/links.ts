@@ -4,6 +4,10 @@ import { escapeHtml } from '@wiki-query/wikitext';
 /** A link; both texts are escaped. */
 export const link = (url: string, text: string): string => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
 
+/** A link to an address that the wiki names. Only websites get one: an address may also be code. */
+export const linkOutside = (url: string, text: string): string =>
+  /^(?:https?:)?\/\//i.test(url) ? link(url, text) : escapeHtml(text);
+
 /** The path of a page of the wiki. A title keeps its slashes. */
 export const pagePath = (title: string): string =>
   `/wiki/${encodeURIComponent(title.replaceAll(' ', '_')).replaceAll('%2F', '/').replaceAll('%3A', ':')}`;

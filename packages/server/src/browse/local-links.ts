@@ -10,7 +10,7 @@ export interface WikiPaths {
 }
 
 /** Values of attributes are in double quotes, and `<` in a text is escaped. */
-const tag = /<(?:[^">]|"[^"]*")*>/g;
+const tag = /<[^"<>]*(?:"[^"]*"[^"<>]*)*>/g;
 
 /** The HTML of a parsed text with links to this server. Links to other wikis and websites stay as they are. */
 export const withLocalLinks = (html: string, paths: WikiPaths): string =>

@@ -37,3 +37,21 @@ it('shows an object and a single value', () => {
   expect(codeHtml('12345678901234567890', 'json', String)).toContain('<td>1.2345678901234567e+19</td>');
   expect(codeHtml('{"a":1', 'json', String)).toBe('invalid-json-data');
 });
+
+it('refuses what is deeper than PHP reads', () => {
+  const nested = (depth: number, open: string, close: string): string => open.repeat(depth) + '1' + close.repeat(depth);
+  for (const [open, close] of [
+    ['[', ']'],
+    ['{"a":', '}'],
+  ] as const) {
+    expect(codeHtml(nested(511, open, close), 'json', String)).toContain('>1<');
+    for (const depth of [512, 100_000])
+      expect(codeHtml(nested(depth, open, close), 'json', String)).toBe('invalid-json-data');
+  }
+});
+
+it('reads long texts and numbers', () => {
+  for (const text of ['\\'.repeat(4_000_000), '"'.repeat(4_000_000), 'a'.repeat(8_000_000)])
+    expect(codeHtml(JSON.stringify([text]), 'json', String).length).toBeGreaterThan(text.length);
+  expect(codeHtml('9'.repeat(1_000_000), 'json', String)).toContain('<td></td>');
+});

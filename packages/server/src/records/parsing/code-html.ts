@@ -1,5 +1,6 @@
 /** Texts that are no wikitext, as HTML. */
 import { element, escapeText } from '@wiki-query/wikitext';
+import { readJson, ShownNumber } from './read-json.js';
 
 /** Classes of models whose text is shown as code. */
 const codeClasses: ReadonlyMap<string, string> = new Map([
@@ -17,7 +18,7 @@ export function codeHtml(text: string, model: string, message: (key: string) => 
   if (codeClass !== undefined) return `<pre class="mw-code ${codeClass}" dir="ltr">${lines(text)}\n</pre>\n`;
   if (model === 'unknown') return unknownHtml(model, message);
   if (model !== 'json') return `<pre>${escapeText(text).replaceAll('"', '&quot;')}</pre>`;
-  const value = parsed(text);
+  const value = readJson(text);
   return value === undefined
     ? message('invalid-json-data')
     : `<div class="noresize">${rootTable(value.json, message)}</div>`;
@@ -29,30 +30,10 @@ const unknownHtml = (model: string, message: (key: string) => string): string =>
 /** Parsers omit the first line break of the element. */
 const lines = (text: string): string => (text.startsWith('\n') ? '\n' : '') + escapeText(text);
 
-/** The value, with numbers as they are shown: numbers of JavaScript have fewer digits. */
-class Shown {
-  constructor(readonly text: string) {}
-}
-
-function parsed(text: string): { readonly json: unknown } | undefined {
-  try {
-    JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  // What is well-formed has no other digits outside of strings.
-  const marked = text.replace(/"((?:[^"\\]|\\.)*)"(\s*:)?|-?\d[\d.eE+-]*/g, (found, inner?: string, colon?: string) =>
-    inner === undefined ? `"n${shownNumber(found)}"` : colon === undefined ? `"s${inner}"` : found,
-  );
-  const unmark = (_key: string, value: unknown): unknown =>
-    typeof value !== 'string' ? value : value.startsWith('n') ? new Shown(value.slice(1)) : value.slice(1);
-  return { json: JSON.parse(marked, unmark) };
-}
-
 const table = (rows: string): string => `<table class="mw-json"><tbody>${rows}</tbody></table>`;
 const row = (cells: string): string => `<tr>${cells}</tr>`;
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !(value instanceof Shown);
+  typeof value === 'object' && value !== null && !(value instanceof ShownNumber);
 
 function rootTable(value: unknown, message: (key: string) => string): string {
   // A list has a frame, so that it is not mistaken for its only item.
@@ -82,19 +63,6 @@ const cell = (value: unknown, message: (key: string) => string): string =>
   isObject(value) ? `<td>${tableOf(value, message)}</td>` : primitive(value);
 
 const written = (value: unknown): string =>
-  value instanceof Shown ? value.text : typeof value === 'string' ? `"${value}"` : JSON.stringify(value);
-
-/** A number as PHP writes it: whole ones up to 64 bits are exact, and what is infinite is not written. */
-function shownNumber(text: string): string {
-  if (/^-?\d+$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text)) return String(BigInt(text));
-  const number = Number(text);
-  if (!Number.isFinite(number)) return '';
-  if (Object.is(number, -0)) return '-0';
-  const [mantissa = '', exponent = '0'] = number.toExponential().split('e');
-  const power = Number(exponent);
-  // JavaScript writes these without an exponent.
-  if (power >= -4 && power < 17) return String(number);
-  return `${mantissa.includes('.') ? mantissa : `${mantissa}.0`}e${exponent}`;
-}
+  value instanceof ShownNumber ? value.text : typeof value === 'string' ? `"${value}"` : JSON.stringify(value);
 
 const primitive = (value: unknown): string => element('td', { class: 'mw-json-value' }, escapeText(written(value)));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frameOf, parsedTexts } from './pages.js';
+import { frameOf, parsedTexts } from './parsed-texts.js';
 
 const html = '<div class="mw-content-ltr mw-parser-output" lang="en"><p>a</p></div>';
 
