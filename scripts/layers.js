@@ -125,10 +125,10 @@ export const layers = [
   {
     folder: 'packages/mcp/src',
     order: [
-      ['catalog.ts', 'budget.ts', 'sections.ts', 'compact.ts', 'diff-lines.ts', 'plain-text.ts', 'prompts.ts'],
+      ['catalog.ts', 'budget.ts', 'sections.ts', 'compact.ts', 'diff-lines.ts', 'prompts.ts'],
       ['untrusted.ts'],
       ['wiki.ts'],
-      ['tool.ts', 'check-request.ts'],
+      ['tool.ts', 'check-request.ts', 'plain-text.ts'],
       ['tools'],
       ['server.ts'],
       ['stdio.ts', 'http.ts'],

@@ -31,3 +31,8 @@ test.each([
 test('a deep tree has a text', () => {
   expect(plainText(`${'<b><div>'.repeat(20_000)}a`)).toBe('a');
 });
+
+test('a short text that opens millions of elements is refused', () => {
+  const html = Array.from({ length: 2000 }, (_, at) => `<p><b id=${at}>`).join('') + '</p><p>a'.repeat(300);
+  expect(() => plainText(html)).toThrow('form: wikitext');
+});

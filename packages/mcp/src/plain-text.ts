@@ -1,5 +1,6 @@
 /** The HTML of a page as plain text: headings between equals signs, list items with a dash, rows of tables on a line each. */
-import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
+import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
+import { ToolError } from './wiki.js';
 
 type Element = DefaultTreeAdapterTypes.Element;
 /** A node, or the end of an element. */
@@ -25,7 +26,7 @@ const blocks: ReadonlyMap<string, number> = new Map([
 export function plainText(html: string): string {
   const lines = new Lines();
   // The tree may be deep, so nothing recurs.
-  const steps: Step[] = parseFragment(html).childNodes.toReversed();
+  const steps: Step[] = parseFragment(html, { treeAdapter: boundedAdapter() }).childNodes.toReversed();
   for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
     if ('end' in step) lines.leave(step.end);
     else if ('tagName' in step && isShown(step)) {
@@ -35,6 +36,19 @@ export function plainText(html: string): string {
     } else if (step.nodeName === '#text' && 'value' in step) lines.write(step.value);
   }
   return lines.text;
+}
+
+/** A page of a megabyte has about 50,000. */
+const mostElements = 500_000;
+
+/** Elements that are not closed are opened again in each block: a short text may give millions of them. */
+function boundedAdapter(): typeof defaultTreeAdapter {
+  let left = mostElements;
+  const createElement: typeof defaultTreeAdapter.createElement = (...given) => {
+    if ((left -= 1) < 0) throw new ToolError('The HTML of the page is too large: read it with `form: wikitext`.');
+    return defaultTreeAdapter.createElement(...given);
+  };
+  return { ...defaultTreeAdapter, createElement };
 }
 
 const classesOf = ({ attrs }: Element): readonly string[] =>
