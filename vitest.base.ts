@@ -6,6 +6,9 @@ import { isLeftOut, needs } from './test/support/needs.mjs';
 /** Long runs of random inputs and under load: `npm test` leaves them out, and `npm run test:long` runs only them. */
 export const long = '**/*.long.test.ts';
 
+/** What a release needs, and what other tests show in part: `npm run test:long` runs them with `NIGHTLY=1`. */
+export const nightly = '**/*.nightly.test.ts';
+
 /** What tests may need: a test with the tag is left out where it is missing. */
 const tagsOfNeeds = Object.keys(needs).map((name) => ({ name, skip: isLeftOut(name) }));
 
@@ -27,6 +30,6 @@ export default defineConfig({
     isolate: false,
     expect: { poll: { timeout: 60_000 } },
     reporters: ['default', leftOut],
-    exclude: [...configDefaults.exclude, long],
+    exclude: [...configDefaults.exclude, long, nightly],
   },
 });

@@ -1,7 +1,15 @@
 import { defineConfig } from 'vitest/config';
-import base, { long } from './vitest.base.js';
+import { isNightly } from './test/support/nightly.js';
+import base, { long, nightly } from './vitest.base.js';
 
 /** The long tests of a package, one after the other: most of them load the machine themselves. */
 export default defineConfig({
-  test: { ...base.test, include: [long], exclude: ['**/node_modules/**'], maxWorkers: 1, testTimeout: 600_000 },
+  test: {
+    ...base.test,
+    include: isNightly ? [long, nightly] : [long],
+    exclude: ['**/node_modules/**'],
+    passWithNoTests: true,
+    maxWorkers: 1,
+    testTimeout: 600_000,
+  },
 });

@@ -1,6 +1,6 @@
 // @module-tag slow
 // @module-tag httpx
-/** pyright for the oldest Python; `import.long.test.ts` has the newest one, and `types.long.test.ts` mypy. */
+/** pyright for the oldest Python; `import.nightly.test.ts` has the newest one, and `types.nightly.test.ts` mypy. */
 import { expect, test } from 'vitest';
 import { checkWithPyright } from './check-types.js';
 import { minors, runPython } from './python.js';

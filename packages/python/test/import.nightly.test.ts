@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(work, { recursive: true });
 });
 
-// mypy, which takes half a minute, accepts what the emitter writes: `types.long.test.ts`. What could be missing here pyright finds too.
+// mypy, which takes half a minute, accepts what the emitter writes: `types.nightly.test.ts`. What could be missing here pyright finds too.
 test('pyright, strict, for Python 3.13', () => checkWithPyright('3.13', made));
 
 test('it reads the wiki', async () => {
