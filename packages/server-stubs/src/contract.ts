@@ -60,6 +60,26 @@ export interface ParameterDescriptor {
   readonly templateVars?: Readonly<Record<string, string>>;
 }
 
+/** A parameter, or a parameter with one of some values. */
+export interface TermDescriptor {
+  /** Its name without prefix. */
+  readonly name: string;
+  readonly values?: readonly string[];
+}
+
+/** A rule about which parameters a request has together. */
+export interface ConstraintDescriptor {
+  /** `need`: with one of the parameters, one of the others is needed. `exclude`: with one of them, none of the others may be set. */
+  readonly kind: 'exactlyOne' | 'atMostOne' | 'atLeastOne' | 'need' | 'exclude';
+  readonly parameters: readonly TermDescriptor[];
+  readonly others?: readonly TermDescriptor[];
+  /** Code of the error, and key of its message, where they are not the usual ones. */
+  readonly error?: string;
+  readonly message?: string;
+  /** The module does not check it as a generator. */
+  readonly asGenerator?: false;
+}
+
 /** Facts of one module at run time. */
 export interface ModuleDescriptor {
   readonly name: string;
@@ -83,6 +103,8 @@ export interface ModuleDescriptor {
   readonly templatedParameters: readonly ParameterDescriptor[];
   /** The parameters that a response names to continue the module, with each form of their value. */
   readonly continues: readonly ContinuationDescriptor[];
+  /** Which parameters a request must have, and which exclude each other, in the order of the checks. */
+  readonly constraints?: readonly ConstraintDescriptor[];
   /** Member of the module's items → the values of `prop` that request it. Others do not depend on `prop`. */
   readonly requestedBy?: Readonly<Record<string, readonly string[]>>;
 }

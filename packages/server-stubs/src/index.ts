@@ -1,6 +1,7 @@
 export type * from './contract.js';
 export type * from './binding.js';
 export type * from './presence.js';
+export { brokenConstraint, type BrokenConstraint, type GivenParameters } from './constraints.js';
 export { isContinuation } from './continuation.js';
 export { NotImplementedError } from './not-implemented.js';
 export * from './gen/index.js';

@@ -1,8 +1,9 @@
 /** From a request on the wire to the parameters of a handler, by the descriptor of its module. */
-import type { ParameterDescriptor } from './contract.js';
+import { brokenConstraint, type BrokenConstraint } from './constraints.js';
+import type { ModuleDescriptor, ParameterDescriptor } from './contract.js';
 import type { WarningCode } from './gen/errors.js';
 import { descriptors, type ModuleName, type ModuleParams } from './gen/index.js';
-import { RequestError, type MessageValues } from './request-error.js';
+import { isErrorCode, RequestError, type MessageValues } from './request-error.js';
 
 /** A request: parameters by their names on the wire. */
 export type WireRequest = Readonly<Record<string, string | undefined>>;
@@ -23,13 +24,28 @@ export interface ReadOptions {
  */
 export function readParams<N extends ModuleName>(name: N, request: WireRequest, options?: ReadOptions): ModuleParams[N];
 export function readParams(name: ModuleName, request: WireRequest, options: ReadOptions = {}): object {
-  const { prefix, parameters } = descriptors[name];
-  return Object.fromEntries(
+  const descriptor: ModuleDescriptor = descriptors[name];
+  const { prefix, parameters } = descriptor;
+  const values = new Map(
     parameters.map((one: ParameterDescriptor) => {
       const wireName = prefix + one.name;
-      return [one.name, readParameter({ one, wireName, options }, request[wireName])];
+      return [one.name, readParameter({ one, wireName, options }, request[wireName])] as const;
     }),
   );
+  const broken = brokenConstraint(descriptor, {
+    isGiven: (parameter) => request[prefix + parameter] !== undefined,
+    valuesOf: (parameter) => [values.get(parameter) ?? []].flat().map(String),
+    wireName: (parameter) => prefix + parameter,
+  });
+  if (broken) throw refusalOf(broken);
+  return Object.fromEntries(values);
+}
+
+/** The error of a request that breaks a rule about its parameters. */
+function refusalOf({ code, message, values }: BrokenConstraint): RequestError {
+  if (!isErrorCode(code)) throw new Error(`The spec has no error "${code}".`);
+  const texts = Object.entries(values).map(([name, value]) => [name, [value].flat().join(', ')] as const);
+  return new RequestError(code, Object.fromEntries(texts), message);
 }
 
 interface Reading {

@@ -3,9 +3,11 @@ import type { ApiSpec, ModuleSpec, ResultSpec, StateSetSpec } from '../spec/form
 import type { ResolvedModule } from '../resolve/resolve-modules.js';
 import { resolveSpec, type Resolution } from '../resolve/resolve-spec.js';
 import { buildMembers, buildShape, type ShapeContext } from './build-shape.js';
+import { buildConstraint } from '../model/constraints.js';
 import type {
   Api,
   Component,
+  Constraint,
   Example,
   Message,
   Model,
@@ -163,7 +165,8 @@ function buildModule({ file, spec, parameters, source }: ResolvedModule, context
     rights: spec.rights ?? {},
     parameters: built.filter((parameter) => !parameter.templateVars),
     templatedParameters: built.filter((parameter) => parameter.templateVars),
-    continues: buildContinuations(spec.continues ?? inheritedContinues(spec, context.spec), context.spec.types?.tokens),
+    constraints: buildConstraints(spec, built, context.spec),
+    continues: buildContinuations(spec.continues ?? baseOf(spec, context.spec)?.continues, context.spec.types?.tokens),
     result: { 1: buildResult(spec.result, 1, context), 2: buildResult(spec.result, 2, context) },
     openPlaces: spec.result?.open ? openPlacesOf(spec) : [],
     ...(spec.result?.tuple && { tuple: true as const }),
@@ -180,9 +183,14 @@ function openPlacesOf({ group, generator }: ModuleSpec): readonly ResultPlace[] 
   return [own[group], ...(generator ? (['generator'] as const) : [])];
 }
 
-/** A module that is like another one continues like it. */
-function inheritedContinues({ like }: ModuleSpec, { modules, protocol }: Spec): ModuleSpec['continues'] {
-  return [...modules, ...protocol].find((located) => located.spec.name === like)?.spec.continues;
+/** The module that one is like: it continues in the same way, and has the same rules about its parameters. */
+const baseOf = ({ like }: ModuleSpec, { modules, protocol }: Spec): ModuleSpec | undefined =>
+  [...modules, ...protocol].find((located) => located.spec.name === like)?.spec;
+
+function buildConstraints(own: ModuleSpec, parameters: readonly Parameter[], spec: Spec): readonly Constraint[] {
+  const names = new Set(parameters.map(({ name }) => name));
+  const written = own.constraints ?? baseOf(own, spec)?.constraints ?? [];
+  return written.flatMap((one) => buildConstraint(one, placeOf(one), names));
 }
 
 function buildResult(spec: ResultSpec | undefined, version: FormatVersion, context: ShapeContext): ModuleResult {

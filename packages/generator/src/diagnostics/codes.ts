@@ -186,7 +186,12 @@ export const diagnosticKinds = {
   ),
   'unknown-parameter': error(
     'module {module} has no parameter "{name}"',
-    'A condition ("when") or a link names a parameter that the module does not have.',
+    'A condition ("when"), a rule ("constraints") or a link names a parameter that the module does not have.',
+  ),
+  'wrong-constraint': error(
+    'a rule about parameters {problem}',
+    'An entry of "constraints" has exactly one of "exactlyOne", "atMostOne" and "atLeastOne", each with two parameters or more, or "parameters" with "need" or "exclude".',
+    'constraints: [{ exactlyOne: [title, pageid] }, { parameters: [start, end], need: [sort=timestamp] }]',
   ),
   'dangling-like': error(
     '"like" refers to {name}, which does not exist',

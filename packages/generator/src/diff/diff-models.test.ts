@@ -36,6 +36,12 @@ const cases: readonly (readonly [find: string, put: string, want: readonly strin
   ['parameters:', 'errors: [badvalue]\nparameters:', ['things module-error-added'], 'minor minor minor'],
   [
     'parameters:',
+    'constraints: [{ atMostOne: [from, dir], error: badvalue }]\nparameters:',
+    ['things combination-refused'],
+    'MAJOR MAJOR minor',
+  ],
+  [
+    'parameters:',
     "continues: [{ parameter: from, form: '<id>' }]\nparameters:",
     ['things.from continuation-added'],
     'patch MAJOR minor',
@@ -292,6 +298,53 @@ test('the form of a continuation value, and a module that is no longer continued
   expect(shown(changes)).toEqual(['things.from continuation-form-removed', 'things.from continuation-form-added']);
   expect(letters(changes)).toBe('minor MAJOR MAJOR');
   expect(shown(diffModels(continued('<id>'), before))).toEqual(['things.from continuation-removed']);
+});
+
+test.each([
+  ['atMostOne: [from, dir]', 'atMostOne: [from, dir]', []],
+  ['atMostOne: [from, dir]', 'exactlyOne: [from, dir]', ['combination-refused: a request with none of from, dir']],
+  ['exactlyOne: [from, dir]', 'atLeastOne: [from, dir]', ['combination-accepted: a request with from and dir']],
+  ['atMostOne: [from, dir]', 'atMostOne: [from, dir, limit]', ['combination-refused: a request with from and limit']],
+  ['atMostOne: [from, dir, limit]', 'atMostOne: [from, dir]', ['combination-accepted: a request with from and limit']],
+  // A parameter that is new is in no request of before.
+  [
+    'exactlyOne: [from, dir]',
+    'exactlyOne: [from, dir, late]',
+    ['combination-accepted: a request with late'],
+  ],
+  [
+    'parameters: [from], need: [dir]',
+    'parameters: [from], need: [dir=ascending]',
+    ['combination-refused: a request with from and dir', 'combination-accepted: a request with from and dir=ascending'],
+  ],
+  ['parameters: [from], exclude: [dir]', 'atMostOne: [from, dir]', ['combination-error-changed: the rules about']],
+  [
+    'parameters: [from], exclude: [dir]',
+    'parameters: [from], exclude: [dir], error: other',
+    ['combination-error-changed: the rules about'],
+  ],
+  ['parameters: [from], exclude: [dir]', undefined, ['combination-accepted: a request with from and dir']],
+])('the rule {%s} becomes {%s}', (was, is, want) => {
+  const withRule = (rule: string | undefined, late = ''): Model =>
+    model(
+      {
+        file: 'errors.yaml',
+        put: ['badvalue', 'invalidparammix', 'missingparam', 'other']
+          .map((code) => `${code}: { kind: error, text: X }\n`)
+          .join(''),
+      },
+      {
+        file: things,
+        find: 'parameters:\n',
+        put: `${rule === undefined ? '' : `constraints: [{ ${rule} }]\n`}parameters:\n${late}`,
+      },
+    );
+  const late = '  late: { type: string, description: L. }\n';
+  const changes = diffModels(withRule(was), withRule(is, is?.includes('late') ? late : ''));
+  const found = changes
+    .filter(({ code }) => code.startsWith('combination'))
+    .map(({ code, message }) => `${code}: ${message}`);
+  expect(found).toEqual(want.map((one) => expect.stringContaining(one)));
 });
 
 test('the members that decide what another is', () => {

@@ -18,6 +18,7 @@ import {
   value,
 } from './compare.js';
 import type { Compare, Keys } from './compare.js';
+import { combinations } from './combinations.js';
 import { lookUp } from '../text/look-up.js';
 
 const below = (what: string) => (at: string, id: string) => `${at}.${what}.${id}`;
@@ -190,6 +191,7 @@ const moduleKeys: Keys<Module> = {
     text(pair);
   },
   ...all(parameters, 'parameters', 'templatedParameters'),
+  constraints: combinations,
   continues: list(
     'continuation',
     {

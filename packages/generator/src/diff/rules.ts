@@ -117,6 +117,18 @@ export const rules = {
     'the module no longer returns the error {name}',
     'Nothing else than the error is gone.',
   ),
+  'combination-refused': clients(
+    'a request with {name} is refused now',
+    'The rules about which parameters a request has together are stricter. Requests that succeeded fail, and sources with such a request do not compile.',
+  ),
+  'combination-accepted': server(
+    'a request with {name} is no longer refused',
+    'The rules about which parameters a request has together are less strict. Handlers may get parameters that excluded each other, or none of them.',
+  ),
+  'combination-error-changed': runningClients(
+    'the rules about parameters were {was}, are {is}',
+    'The same requests are refused, and some with another error.',
+  ),
   'result-opened': nobody(
     'the result may have unknown members in {name}',
     'The types have an index signature there. Clients ignore what they do not know.',

@@ -99,6 +99,8 @@ export interface Module extends Fact {
   /** Ordinary parameters, in order. */
   readonly parameters: readonly Parameter[];
   readonly templatedParameters: readonly Parameter[];
+  /** Which parameters a request must have, and which exclude each other, in the order of the module's checks. */
+  readonly constraints: readonly Constraint[];
   /** The parameters that a response names to continue the module. */
   readonly continues: readonly Continuation[];
   readonly result: Readonly<Record<FormatVersion, ModuleResult>>;
@@ -117,6 +119,26 @@ export interface Task {
   readonly question: Text;
   /** The parameter that answers it, or the id of the example that shows how. */
   readonly target?: string;
+}
+
+/** A parameter, or a parameter with one of some values. */
+export interface Term {
+  /** Name of the parameter, without prefix. */
+  readonly name: string;
+  readonly values?: readonly string[];
+}
+
+/** A rule about which parameters a request has together. */
+export interface Constraint extends Located {
+  /** `need`: with one of the parameters, one of the others is needed. `exclude`: with one of them, none of the others may be set. */
+  readonly kind: 'exactlyOne' | 'atMostOne' | 'atLeastOne' | 'need' | 'exclude';
+  readonly parameters: readonly Term[];
+  readonly others: readonly Term[];
+  /** Code of the error, and key of its message, where they are not the usual ones. */
+  readonly error?: string;
+  readonly message?: string;
+  /** The module checks it also as a generator. */
+  readonly asGenerator: boolean;
 }
 
 /** A parameter that continues a module. */

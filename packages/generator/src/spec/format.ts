@@ -21,6 +21,7 @@ interface References {
   readonly Result: ResultSpec;
   readonly Example: ExampleSpec;
   readonly Continuation: ContinuationSpec;
+  readonly Constraint: ConstraintSpec;
 }
 
 /**
@@ -40,6 +41,7 @@ export type ModuleSpec = WrittenModule & Required<Pick<WrittenModule, 'name' | '
 export type Subject = NonNullable<ModuleSpec['subject']>;
 export type ParameterSpec = Definition<'Parameter'>;
 export type ContinuationSpec = Definition<'Continuation'>;
+export type ConstraintSpec = Definition<'Constraint'>;
 export type ExampleSpec = Definition<'Example'>;
 
 /**

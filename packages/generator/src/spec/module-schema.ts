@@ -52,6 +52,10 @@ const module = object(
     rights: record(prose(), 'Rights that change what the module answers.'),
     like: text('Another module, whose parameters this one has, changed by its own.'),
     parameters: record(union([ref('Parameter'), constant(null)])),
+    constraints: list(
+      ref('Constraint'),
+      'Which parameters a request must have, and which exclude each other, in the order in which the module checks them; those of the module that it is like, when not given.',
+    ),
     continues: list(ref('Continuation'), 'Parameters that continue it, with each form of their value.'),
     result: ref('Result'),
     errors: list(nameOf('errors'), 'Codes of `errors.yaml` that it can answer.'),
@@ -60,6 +64,27 @@ const module = object(
     origin,
   },
   'One module of the interface.',
+);
+
+const terms = (description: string) => list(text(), description);
+
+/** One rule about parameters of a request. It has one of the first three keys, or `parameters` with `need` or `exclude`. */
+const constraint = object(
+  {},
+  {
+    exactlyOne: terms('A request has one of these parameters, and no other of them.'),
+    atMostOne: terms('A request has at most one of these parameters.'),
+    atLeastOne: terms('A request has at least one of these parameters.'),
+    parameters: terms(
+      'Parameters that need or exclude others. `name=value|value` is a parameter with one of these values.',
+    ),
+    need: terms('A request with one of `parameters` has one of these too: a parameter, or `name=value|value`.'),
+    exclude: terms('A request with one of `parameters` has none of these: a parameter, or `name=value|value`.'),
+    error: nameOf('errors', 'Code of the error, when it is not `invalidparammix`.'),
+    message: text('Key of the message of this error, when it is not the usual one of the rule.'),
+    asGenerator: boolean('False when the module does not check it as a generator.'),
+  },
+  'A rule about which parameters a request has together.',
 );
 
 /** A module with what is in its file. */
@@ -83,6 +108,7 @@ export const moduleDefinitions = {
     },
   ),
   Module: module,
+  Constraint: constraint,
   Continuation: object(
     {
       parameter: text('A parameter of the module, without prefix.'),

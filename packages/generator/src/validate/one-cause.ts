@@ -61,6 +61,11 @@ const causes: readonly {
     explains: ({ code }) => code === 'example-unfit',
   },
   {
+    // The form of a rule about parameters is unknown before its keys are sound.
+    is: ({ code }) => code === 'wrong-type' || code === 'unknown-key',
+    explains: (other, cause) => other.code === 'wrong-constraint' && other.place.file === cause.place.file,
+  },
+  {
     // The group of a module in the wrong folder is as wrong as the folder.
     is: ({ code }) => code === 'wrong-place',
     explains: (other, cause) => other.code !== 'wrong-place' && other.place.file === cause.place.file,

@@ -1,5 +1,6 @@
 import type { SpecRule } from '../extension/extension.js';
 import { boundsInOrder } from './rules/bounds-in-order.js';
+import { constraintsFit } from './rules/constraints-fit.js';
 import { defaultsFit } from './rules/defaults-fit.js';
 import { examplesFit } from './rules/examples-fit.js';
 import { filesInPlace } from './rules/files-in-place.js';
@@ -28,6 +29,7 @@ export const rules: readonly SpecRule[] = [
   keysFitType,
   defaultsFit,
   boundsInOrder,
+  constraintsFit,
   generatorsGivePages,
   namesDoNotCollide,
   shapesAreConsistent,

@@ -36,6 +36,53 @@ const cases: readonly (readonly [what: string, edits: readonly Edit[], want: rea
   ],
   ['missing field', [{ file: things, find: 'prefix: th\n', put: '' }], [`${things}:1:1 missing-field`]],
   ['no component', [{ file: things, find: 'component: core\n', put: '' }], [`${things}:1:1 missing-component`]],
+  ...(
+    [
+      ['of no form', '{ error: badvalue }', ['7:15 wrong-constraint']],
+      ['of two forms', '{ exactlyOne: [from, dir], atMostOne: [from, dir] }', ['7:15 wrong-constraint']],
+      ['about one parameter', '{ atLeastOne: [from] }', ['7:15 wrong-constraint']],
+      ['with parameters of another form', '{ atMostOne: [from, dir], parameters: [limit] }', ['7:15 wrong-constraint']],
+      ['without what is needed', '{ parameters: [from], need: [] }', ['7:15 wrong-constraint']],
+      ['without what needs', '{ exclude: [from] }', ['7:15 wrong-constraint']],
+      ['about an unknown parameter', '{ atMostOne: [from, dirr] }', ['7:35 unknown-parameter | did you mean "dir"?']],
+      [
+        'about an unknown value',
+        '{ parameters: [from], need: [dir=ascendin|descending] }',
+        ['7:44 unknown-value | did you mean "ascending"?'],
+      ],
+      ['with a parameter twice', '{ atMostOne: [from, from] }', ['7:35 duplicate-name']],
+      [
+        'with an unknown error',
+        '{ atMostOne: [from, dir], error: badvalues }',
+        ['7:48 unknown-error | did you mean "badvalue"?'],
+      ],
+      [
+        'with an unknown message',
+        '{ atMostOne: [from, dir], error: badvalue, message: no }',
+        ['7:67 wrong-constraint'],
+      ],
+      ['with a misspelled key', '{ atmostOne: [from, dir] }', ['7:17 unknown-key | did you mean "atMostOne"?']],
+      ['with a text for a list', '{ atMostOne: from }', ['7:28 wrong-type']],
+      ['of a site', '{ parameters: [from], exclude: [colour=pink] }', []],
+    ] as const
+  ).map(
+    ([what, rule, want]) =>
+      [
+        `a rule ${what}`,
+        [
+          {
+            file: things,
+            find: 'parameters:',
+            put: `constraints: [${rule}]\nparameters:`,
+          },
+          {
+            file: 'errors.yaml',
+            put: 'badvalue: { kind: error, text: X }\ninvalidparammix: { kind: error, text: X }\nmissingparam: { kind: error, text: X }\n',
+          },
+        ],
+        want.map((one) => `${things}:${one}`),
+      ] as const,
+  ),
   [
     'unknown set',
     [{ file: things, find: 'LIM10', put: 'LIM11' }],

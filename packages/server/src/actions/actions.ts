@@ -26,6 +26,8 @@ export interface Action<Params> {
   readonly read?: (call: Call) => Promise<Params>;
   /** Also reads the parameters of the page set, and ignores them. */
   readonly readsPageSet?: true;
+  /** Checks the rules about its parameters later, and itself. */
+  readonly checksConstraints?: 'itself';
   /** Responds whatever the replication lag is. */
   readonly ignoresLag?: true;
   /** Whether the response is an XML document. Then errors are XML too. */
@@ -45,6 +47,7 @@ export const actions: { readonly [N in ActionName]: Action<ProtocolParams[N]> } 
     isCacheable: true,
     read: readQueryParameters,
     printsDocument,
+    checksConstraints: 'itself',
     run: executeQuery,
   },
   // Lists the query modules as values of `query`, which includes a page set.

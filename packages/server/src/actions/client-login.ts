@@ -32,12 +32,6 @@ const resultOf = (members: Readonly<Record<string, Value>>): ActionResult => new
 
 function checkReturnUrl(params: Params): void {
   const url = params.returnurl;
-  if (url === undefined && !params.continue)
-    throw new ApiError(
-      'missingparam',
-      { parameters: ['logincontinue', 'loginreturnurl'] },
-      { message: 'apierror-missingparam-at-least-one-of' },
-    );
   if (typeof url === 'string' && !/^[a-z][a-z\d+.-]*:(?:\/\/)?[^/\s]/i.test(url))
     throw new ApiError('badurl_loginreturnurl', { parameter: 'loginreturnurl', value: url });
 }

@@ -28,7 +28,6 @@ function treeOf(text: string, call: Call): string {
 
 /** Expands a text as if it stood on a page. */
 export async function expandTemplates(call: Call, params: Params): Promise<ActionResult> {
-  checkMix(params);
   const { prop: props, text } = params;
   if (props === undefined) call.warnings.add(path, 'deprecation', { parameter: 'prop' }, deprecatedFormat);
   const { page, revision } = await pageOf(params, call);
@@ -50,10 +49,6 @@ const deprecatedFormat = {
 
 function warnOf(obstacle: { readonly kind: string; readonly name: string }, { warnings }: Call): void {
   warnings.add(path, 'notexact', { kind: obstacle.kind, name: obstacle.name });
-}
-
-function checkMix({ prop, generatexml }: Params): void {
-  if (prop !== undefined && generatexml) throw new ApiError('invalidparammix', { parameters: ['prop', 'generatexml'] });
 }
 
 /** The page that the text is on, and the revision that it belongs to. */

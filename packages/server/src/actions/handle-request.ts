@@ -19,6 +19,7 @@ import { formatOf, makeCall, receive } from '../protocol/make-call.js';
 import { checkRequestId, requestedMembers } from '../protocol/requested-members.js';
 import { protocolDescriptor } from '../protocol/protocol-descriptor.js';
 import { messageOf } from '../errors/error-messages.js';
+import { checkConstraints } from '../parameters/constraints.js';
 import { readParameters } from '../parameters/read-parameters.js';
 import { plainFormat, type FormatParams, type Printed } from '../formats/print.js';
 import type { RawParameters } from '../request/raw-parameters.js';
@@ -165,6 +166,9 @@ async function runAction<N extends ActionName>(
   // Names in the response follow the viewer's language.
   if ((call.parameters.raw('uselang') ?? 'user') === 'user') call.reply.restrictCache('anon-public-user-private');
   try {
+    const descriptor = protocolDescriptor(name);
+    if (action.checksConstraints === undefined)
+      checkConstraints({ descriptor, params, call, wireName: (parameter) => descriptor.prefix + parameter });
     return await action.run(call, params, services);
   } catch (error) {
     throw error instanceof ApiError ? error.from(name) : error;

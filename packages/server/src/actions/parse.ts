@@ -19,7 +19,6 @@ const texts = ['text', 'parsedsummary', 'categorieshtml', 'wikitext', 'parsetree
 
 /** Parses a text. */
 export async function parse(call: Call, params: Params): Promise<ReadonlyMap<string, Value>> {
-  checkMix(params);
   checkSection(params);
   checkServed(params, call);
   const whole = await sourceOf(params, call);
@@ -41,16 +40,6 @@ export async function parse(call: Call, params: Params): Promise<ReadonlyMap<str
   };
   return new Map([['parse', mark(members, { emptyArray: 'both', subelements: texts })]]);
 }
-
-function checkMix(params: Params): void {
-  for (const first of ['text', 'title', 'revid'] as const) {
-    const names = first === 'text' ? textNames : ([first, 'page', 'pageid', 'oldid'] as const);
-    const given = names.filter((name) => params[name] !== undefined);
-    if (given.length > 1) throw new ApiError('invalidparammix', { parameters: given });
-  }
-}
-
-const textNames = ['text', 'page', 'pageid', 'oldid'] as const;
 
 const unservedSwitches = ['parsoid', 'pst', 'onlypst'] as const;
 const unservedValues: readonly Params['prop'][number][] = ['headhtml', 'limitreportdata', 'limitreporthtml'];

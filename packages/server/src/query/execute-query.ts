@@ -1,4 +1,5 @@
 /** `action=query`: reads the page set and runs the requested modules in the order of `ApiQuery::execute`. */
+import { checkConstraints } from '../parameters/constraints.js';
 import { isUtf8 } from 'node:buffer';
 import { descriptors, type ModuleName, type ModuleParams } from '@wiki-query/server-stubs';
 import type { Call } from '../request/call.js';
@@ -18,7 +19,7 @@ import { describePages } from './describe-pages.js';
 import { PageSet } from '../pages/page-set.js';
 import { cleanText } from '../text/unicode.js';
 import { percentEncode } from '@wiki-query/wikitext';
-import { printsDocument, type PageSetParams, type QueryParams } from './query-parameters.js';
+import { pageSetDescriptor, printsDocument, type PageSetParams, type QueryParams } from './query-parameters.js';
 
 /** Members of the response in their order: `batchcomplete`, `continue`, ..., `query`. */
 export type QueryResult = ReadonlyMap<string, Value>;
@@ -109,7 +110,7 @@ async function fillPageSet(query: Query, pages: PageSet, params: PageSetParams, 
   const dry = query.continuation.generatorDone;
   noteNormalization(query.call, pages);
   if (params.generator !== undefined) return generate(query, params.generator, pages, params, dry);
-  checkSources(params);
+  checkSources(params, query.call);
   if (dry && !areRead) return;
   await addNamed(query.call, pages, params);
 }
@@ -151,11 +152,8 @@ function noteNormalization({ parameters, wiki }: Call, pages: PageSet): void {
 }
 
 /** Pages are named in one way only. */
-function checkSources(params: PageSetParams): void {
-  const [first, second] = (['titles', 'pageids', 'revids'] as const).filter((name) => params[name] !== undefined);
-  if (first !== undefined && second !== undefined)
-    throw new ApiError('multisource', { parameter: second, other: first });
-}
+const checkSources = (params: PageSetParams, call: Call): void =>
+  checkConstraints({ descriptor: pageSetDescriptor, params, call, wireName: (name) => name });
 
 async function generate(
   query: Query,
@@ -172,7 +170,7 @@ async function generate(
   const own = pageSetOf(query.call, params, [module], true);
   const prepared = await prepareRun(query, module, own, pages);
   query.call.reply.restrictCache(cacheModeOf(module, prepared));
-  checkSources(params);
+  checkSources(params, query.call);
   if (dry) return;
   await addNamed(query.call, own, params);
   await inModule(prepared, module.generate(prepared.params, prepared));

@@ -22,6 +22,11 @@ export interface Traits<N extends ModuleName> {
   /** The cache mode of its response; public if not given. */
   readonly cacheMode?: (params: ModuleParams[N], run: QueryRun<N>) => CacheMode;
   /**
+   * The module checks the rules about its parameters with `checkConstraints` itself, because it reports other errors before. Else the engine checks
+   * them before anything else.
+   */
+  readonly checksConstraints?: 'itself';
+  /**
    * Parameters with which no index and no limit bounds the work of a request, because they skip rows that had to be read
    * or aggregate many; `all`: the whole module is so. Such requests to a large wiki go to runners, and read windows. On a
    * small wiki they are fast, unless the request itself is long.

@@ -2,6 +2,7 @@
  * Modules that add part by part: pages of the page set, or requested names, in a fixed order. Parts that do not fit, or
  * exceed the limit of a response, are left for the next request (shapes 3, 4 and 6 of the design).
  */
+import { checkConstraints } from '../parameters/constraints.js';
 import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
 import type { ContinueValue } from './continuation.js';
 import { sumOf } from '../result/integer.js';
@@ -130,6 +131,7 @@ async function partsOf<N extends ModuleName, Part, Batch>(
   run: QueryRun<N>,
 ): Promise<{ readonly shown: readonly Part[]; readonly left: readonly Part[] }> {
   const window = windowOf(run);
+  if (declared.checksConstraints === undefined) checkConstraints(run);
   const parts = await declared.parts(run, window);
   const most = declared.most?.(run) ?? (declared.byOffset ? window.limit : parts.length);
   return { shown: parts.slice(0, most), left: parts.slice(most) };

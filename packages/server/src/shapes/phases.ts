@@ -1,4 +1,5 @@
 /** From the declaration of a list to the scans of a request: filters, order, start and window. */
+import { checkConstraints } from '../parameters/constraints.js';
 import type { ModuleName } from '@wiki-query/server-stubs';
 import type { Condition } from '../sql/conditions.js';
 import { isFalsy, parseContinue, type KeyPart, type KeyValue } from '../sql/keyset.js';
@@ -19,6 +20,7 @@ export async function phasesOf<N extends ModuleName>(
   columns: ColumnsOf,
 ): Promise<readonly Scan[]> {
   if (declared.skip?.(run) === true) return [];
+  if (declared.checksConstraints === undefined) checkConstraints(run);
   const checked = declared.check?.(run);
   if (checked !== undefined) await checked;
   const key = typeof declared.key === 'function' ? declared.key(run) : declared.key;

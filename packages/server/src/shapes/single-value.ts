@@ -1,4 +1,5 @@
 /** A single value (shape 5) under the module's name: it is returned completely or not at all. */
+import { checkConstraints } from '../parameters/constraints.js';
 import type { ModuleName } from '@wiki-query/server-stubs';
 import type { Exact } from './exact.js';
 import { makeModule, type ValueOf, type Declared, type MembersAt, type QueryModule, type Traits } from './module.js';
@@ -28,6 +29,7 @@ export function singleValue<N extends ModuleName>(
 function moduleOf<N extends ModuleName>(module: N, declared: SingleValueModule<N, unknown>): QueryModule<N> {
   return makeModule<N>(module, declared, {
     run: async (_params, run) => {
+      if (declared.checksConstraints === undefined) checkConstraints(run);
       const value = await declared.value(run);
       if (value !== undefined) run.response.set(declared.name ?? module, value as Value);
     },

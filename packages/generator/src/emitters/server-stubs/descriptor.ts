@@ -1,5 +1,6 @@
 /** The run-time descriptor of a module: what validation and `paraminfo` need to know. */
 import { attributeDescriptor } from '../../model/attributes.js';
+import { constraintData } from '../../model/constraints.js';
 import type { Module, Parameter } from '../../model/model.js';
 import { stated } from '../../text/look-up.js';
 import { Code } from '../../print/literal.js';
@@ -29,6 +30,7 @@ export function descriptorConstant(module: Module, requestedBy: RequestedBy): st
       ...stated({ free }),
       forms: forms.map(({ form, pattern }) => ({ form, pattern })),
     })),
+    ...stated({ constraints: constraintData(module) }),
     ...(Object.keys(requestedBy).length > 0 && { requestedBy }),
   };
   const docs = [`\`${module.path}\` at run time.`];

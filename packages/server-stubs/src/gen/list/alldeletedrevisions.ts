@@ -492,6 +492,29 @@ export const alldeletedrevisions = {
       ],
     },
   ],
+  constraints: [
+    {
+      kind: 'exclude',
+      parameters: [{ name: 'from' }, { name: 'to' }, { name: 'prefix' }, { name: 'excludeuser' }],
+      others: [{ name: 'user' }],
+    },
+    { kind: 'need', parameters: [{ name: 'start' }, { name: 'end' }], others: [{ name: 'user' }] },
+    {
+      kind: 'exclude',
+      parameters: [
+        { name: 'prop', values: ['parsetree'] },
+        { name: 'expandtemplates' },
+        { name: 'generatexml' },
+        { name: 'parse' },
+        { name: 'diffto' },
+        { name: 'difftotext' },
+        { name: 'difftotextpst' },
+        { name: 'contentformat' },
+      ],
+      others: [{ name: 'slots' }],
+      asGenerator: false,
+    },
+  ],
   requestedBy: {
     revid: ['ids'],
     parentid: ['ids'],

@@ -191,6 +191,7 @@ export const allfileusages = {
       ],
     },
   ],
+  constraints: [{ kind: 'exclude', parameters: [{ name: 'prop', values: ['ids'] }], others: [{ name: 'unique' }] }],
   requestedBy: { fromid: ['ids'], ns: ['title'], title: ['title'] },
 } as const satisfies ModuleDescriptor;
 

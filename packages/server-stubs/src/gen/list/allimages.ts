@@ -491,6 +491,29 @@ export const allimages = {
       ],
     },
   ],
+  constraints: [
+    {
+      kind: 'need',
+      parameters: [
+        { name: 'start' },
+        { name: 'end' },
+        { name: 'user' },
+        { name: 'filterbots', values: ['bots', 'nobots'] },
+      ],
+      others: [{ name: 'sort', values: ['timestamp'] }],
+    },
+    {
+      kind: 'need',
+      parameters: [{ name: 'from' }, { name: 'to' }, { name: 'prefix' }],
+      others: [{ name: 'sort', values: ['name'] }],
+    },
+    {
+      kind: 'exclude',
+      parameters: [{ name: 'user' }],
+      error: 'invalidparammix-cannotusewith',
+      others: [{ name: 'filterbots', values: ['bots', 'nobots'] }],
+    },
+  ],
   requestedBy: {
     timestamp: ['timestamp'],
     user: ['user'],

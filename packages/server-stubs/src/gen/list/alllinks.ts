@@ -201,6 +201,7 @@ export const alllinks = {
       ],
     },
   ],
+  constraints: [{ kind: 'exclude', parameters: [{ name: 'prop', values: ['ids'] }], others: [{ name: 'unique' }] }],
   requestedBy: { fromid: ['ids'], ns: ['title'], title: ['title'] },
 } as const satisfies ModuleDescriptor;
 

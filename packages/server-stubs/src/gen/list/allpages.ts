@@ -314,6 +314,13 @@ export const allpages = {
   ],
   templatedParameters: [],
   continues: [{ parameter: 'continue', forms: [{ form: '<title>', pattern: '^[^|]*$' }] }],
+  constraints: [
+    {
+      kind: 'need',
+      parameters: [{ name: 'prlevel' }],
+      others: [{ name: 'prtype' }, { name: 'prexpiry', values: ['indefinite', 'definite'] }],
+    },
+  ],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

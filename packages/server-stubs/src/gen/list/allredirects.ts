@@ -220,6 +220,13 @@ export const allredirects = {
       ],
     },
   ],
+  constraints: [
+    {
+      kind: 'exclude',
+      parameters: [{ name: 'prop', values: ['ids', 'fragment', 'interwiki'] }],
+      others: [{ name: 'unique' }],
+    },
+  ],
   requestedBy: { fromid: ['ids'], ns: ['title'], title: ['title'], fragment: ['fragment'], interwiki: ['interwiki'] },
 } as const satisfies ModuleDescriptor;
 

@@ -440,6 +440,24 @@ export const allrevisions = {
     },
   ],
   continues: [{ parameter: 'continue', forms: [{ form: '<timestamp>|<id>', pattern: '^\\d{14}\\|-?\\d+$' }] }],
+  constraints: [
+    { kind: 'atMostOne', parameters: [{ name: 'user' }, { name: 'excludeuser' }] },
+    {
+      kind: 'exclude',
+      parameters: [
+        { name: 'prop', values: ['parsetree'] },
+        { name: 'expandtemplates' },
+        { name: 'generatexml' },
+        { name: 'parse' },
+        { name: 'diffto' },
+        { name: 'difftotext' },
+        { name: 'difftotextpst' },
+        { name: 'contentformat' },
+      ],
+      others: [{ name: 'slots' }],
+      asGenerator: false,
+    },
+  ],
   requestedBy: {
     revid: ['ids'],
     parentid: ['ids'],

@@ -206,6 +206,7 @@ export const alltransclusions = {
       ],
     },
   ],
+  constraints: [{ kind: 'exclude', parameters: [{ name: 'prop', values: ['ids'] }], others: [{ name: 'unique' }] }],
   requestedBy: { fromid: ['ids'], ns: ['title'], title: ['title'] },
 } as const satisfies ModuleDescriptor;
 

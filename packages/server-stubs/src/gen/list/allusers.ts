@@ -666,6 +666,7 @@ export const allusers = {
   ],
   templatedParameters: [],
   continues: [{ parameter: 'from', free: true, forms: [{ form: '<name>', pattern: '^[^|]*$' }] }],
+  constraints: [{ kind: 'atMostOne', parameters: [{ name: 'group' }, { name: 'excludegroup' }] }],
   requestedBy: {
     centralids: ['centralids'],
     attachedlocal: ['centralids'],

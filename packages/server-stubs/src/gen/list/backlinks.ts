@@ -195,6 +195,7 @@ export const backlinks = {
       ],
     },
   ],
+  constraints: [{ kind: 'exactlyOne', parameters: [{ name: 'title' }, { name: 'pageid' }] }],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -398,6 +398,7 @@ export const blocks = {
   ],
   templatedParameters: [],
   continues: [{ parameter: 'continue', forms: [{ form: '<timestamp>|<id>', pattern: '^\\d{14}\\|-?\\d+$' }] }],
+  constraints: [{ kind: 'atMostOne', parameters: [{ name: 'users' }, { name: 'ip' }] }],
   requestedBy: {
     id: ['id'],
     user: ['user'],

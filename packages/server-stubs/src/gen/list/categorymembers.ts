@@ -375,6 +375,7 @@ export const categorymembers = {
       ],
     },
   ],
+  constraints: [{ kind: 'exactlyOne', parameters: [{ name: 'title' }, { name: 'pageid' }] }],
   requestedBy: {
     pageid: ['ids'],
     ns: ['title'],

@@ -431,6 +431,14 @@ export const deletedrevs = {
       ],
     },
   ],
+  constraints: [
+    {
+      kind: 'atMostOne',
+      parameters: [{ name: 'user' }, { name: 'excludeuser' }],
+      error: 'badparams',
+      message: 'user and excludeuser cannot be used together',
+    },
+  ],
   requestedBy: {
     token: ['token'],
     revid: ['revid'],

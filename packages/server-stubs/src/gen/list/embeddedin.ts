@@ -151,6 +151,7 @@ export const embeddedin = {
   ],
   templatedParameters: [],
   continues: [{ parameter: 'continue', forms: [{ form: '<namespace>|<id>', pattern: '^-?\\d+\\|-?\\d+$' }] }],
+  constraints: [{ kind: 'exactlyOne', parameters: [{ name: 'title' }, { name: 'pageid' }] }],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -191,6 +191,7 @@ export const imageusage = {
       ],
     },
   ],
+  constraints: [{ kind: 'exactlyOne', parameters: [{ name: 'title' }, { name: 'pageid' }] }],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -165,6 +165,7 @@ export const iwbacklinks = {
   continues: [
     { parameter: 'continue', forms: [{ form: '<prefix>|<title>|<id>', pattern: '^[^|]*\\|[^|]*\\|-?\\d+$' }] },
   ],
+  constraints: [{ kind: 'need', parameters: [{ name: 'title' }], others: [{ name: 'prefix' }] }],
   requestedBy: { iwprefix: ['iwprefix'], iwtitle: ['iwtitle'] },
 } as const satisfies ModuleDescriptor;
 

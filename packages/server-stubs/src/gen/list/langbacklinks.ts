@@ -170,6 +170,7 @@ export const langbacklinks = {
   continues: [
     { parameter: 'continue', forms: [{ form: '<language>|<title>|<id>', pattern: '^[^|]*\\|[^|]*\\|-?\\d+$' }] },
   ],
+  constraints: [{ kind: 'need', parameters: [{ name: 'title' }], error: 'nolang', others: [{ name: 'lang' }] }],
   requestedBy: { lllang: ['lllang'], lltitle: ['lltitle'] },
 } as const satisfies ModuleDescriptor;
 

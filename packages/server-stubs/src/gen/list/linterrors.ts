@@ -258,6 +258,10 @@ export const linterrors = {
   ],
   templatedParameters: [],
   continues: [{ parameter: 'from', free: true, forms: [{ form: '<id>', pattern: '^-?\\d+$' }] }],
+  constraints: [
+    { kind: 'atMostOne', parameters: [{ name: 'pageid' }, { name: 'title' }] },
+    { kind: 'atMostOne', parameters: [{ name: 'namespace' }, { name: 'title' }] },
+  ],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -385,6 +385,7 @@ export const logevents = {
   ],
   templatedParameters: [],
   continues: [{ parameter: 'continue', forms: [{ form: '<timestamp>|<id>', pattern: '^\\d{14}\\|-?\\d+$' }] }],
+  constraints: [{ kind: 'atMostOne', parameters: [{ name: 'title' }, { name: 'prefix' }, { name: 'namespace' }] }],
   requestedBy: {
     logid: ['ids'],
     actionhidden: ['ids', 'title', 'details'],

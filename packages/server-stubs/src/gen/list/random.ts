@@ -162,6 +162,7 @@ export const random = {
       ],
     },
   ],
+  constraints: [{ kind: 'atMostOne', parameters: [{ name: 'filterredir' }, { name: 'redirect' }] }],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -465,6 +465,12 @@ export const usercontribs = {
       ],
     },
   ],
+  constraints: [
+    {
+      kind: 'exactlyOne',
+      parameters: [{ name: 'userprefix' }, { name: 'userids' }, { name: 'iprange' }, { name: 'user' }],
+    },
+  ],
   requestedBy: {
     pageid: ['ids'],
     revid: ['ids'],

@@ -373,6 +373,7 @@ export const users = {
     { parameter: 'users', free: true, forms: [{ form: '<values>', pattern: '^.*$' }] },
     { parameter: 'userids', free: true, forms: [{ form: '<values>', pattern: '^.*$' }] },
   ],
+  constraints: [{ kind: 'atMostOne', parameters: [{ name: 'userids' }, { name: 'users' }] }],
   requestedBy: {
     editcount: ['editcount'],
     registration: ['registration'],

@@ -662,6 +662,7 @@ export const watchlist = {
   ],
   templatedParameters: [],
   continues: [{ parameter: 'continue', forms: [{ form: '<timestamp>|<id>', pattern: '^\\d{14}\\|-?\\d+$' }] }],
+  constraints: [{ kind: 'atMostOne', parameters: [{ name: 'user' }, { name: 'excludeuser' }] }],
   requestedBy: {
     actionhidden: ['title', 'ids', 'loginfo'],
     ns: ['title'],

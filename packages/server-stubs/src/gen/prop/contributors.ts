@@ -597,6 +597,12 @@ export const contributors = {
   ],
   templatedParameters: [],
   continues: [{ parameter: 'continue', forms: [{ form: '<id>|<id>', pattern: '^-?\\d+\\|-?\\d+$' }] }],
+  constraints: [
+    {
+      kind: 'atMostOne',
+      parameters: [{ name: 'group' }, { name: 'excludegroup' }, { name: 'rights' }, { name: 'excluderights' }],
+    },
+  ],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -428,6 +428,24 @@ export const deletedrevisions = {
       ],
     },
   ],
+  constraints: [
+    { kind: 'atMostOne', parameters: [{ name: 'user' }, { name: 'excludeuser' }] },
+    {
+      kind: 'exclude',
+      parameters: [
+        { name: 'prop', values: ['parsetree'] },
+        { name: 'expandtemplates' },
+        { name: 'generatexml' },
+        { name: 'parse' },
+        { name: 'diffto' },
+        { name: 'difftotext' },
+        { name: 'difftotextpst' },
+        { name: 'contentformat' },
+      ],
+      others: [{ name: 'slots' }],
+      asGenerator: false,
+    },
+  ],
   requestedBy: {
     revid: ['ids'],
     parentid: ['ids'],

@@ -145,6 +145,10 @@ export const iwlinks = {
   continues: [
     { parameter: 'continue', forms: [{ form: '<id>|<prefix>|<title>', pattern: '^-?\\d+\\|[^|]*\\|[^|]*$' }] },
   ],
+  constraints: [
+    { kind: 'need', parameters: [{ name: 'title' }], others: [{ name: 'prefix' }] },
+    { kind: 'atMostOne', parameters: [{ name: 'url' }, { name: 'prop' }] },
+  ],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -187,6 +187,10 @@ export const langlinks = {
   ],
   templatedParameters: [],
   continues: [{ parameter: 'continue', forms: [{ form: '<id>|<language>', pattern: '^-?\\d+\\|[^|]*$' }] }],
+  constraints: [
+    { kind: 'need', parameters: [{ name: 'title' }], others: [{ name: 'lang' }] },
+    { kind: 'atMostOne', parameters: [{ name: 'url' }, { name: 'prop' }] },
+  ],
   requestedBy: { langname: ['langname'], autonym: ['autonym'] },
 } as const satisfies ModuleDescriptor;
 

@@ -470,6 +470,26 @@ export const revisions = {
       ],
     },
   ],
+  constraints: [
+    {
+      kind: 'exclude',
+      parameters: [
+        { name: 'prop', values: ['parsetree'] },
+        { name: 'expandtemplates' },
+        { name: 'generatexml' },
+        { name: 'parse' },
+        { name: 'diffto' },
+        { name: 'difftotext' },
+        { name: 'difftotextpst' },
+        { name: 'contentformat' },
+      ],
+      others: [{ name: 'slots' }],
+      asGenerator: false,
+    },
+    { kind: 'atMostOne', parameters: [{ name: 'startid' }, { name: 'start' }] },
+    { kind: 'atMostOne', parameters: [{ name: 'endid' }, { name: 'end' }] },
+    { kind: 'atMostOne', parameters: [{ name: 'user' }, { name: 'excludeuser' }] },
+  ],
   requestedBy: {
     revid: ['ids'],
     parentid: ['ids'],

@@ -357,6 +357,7 @@ export const stashimageinfo = {
   ],
   templatedParameters: [],
   continues: [],
+  constraints: [{ kind: 'atLeastOne', parameters: [{ name: 'filekey' }, { name: 'sessionkey' }] }],
   requestedBy: {
     timestamp: ['timestamp'],
     size: ['size', 'dimensions'],

@@ -149,6 +149,7 @@ export const actionClientlogin = {
   ],
   templatedParameters: [],
   continues: [],
+  constraints: [{ kind: 'atLeastOne', parameters: [{ name: 'continue' }, { name: 'returnurl' }] }],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -206,6 +206,7 @@ export const actionExpandtemplates = {
   ],
   templatedParameters: [],
   continues: [],
+  constraints: [{ kind: 'atMostOne', parameters: [{ name: 'prop' }, { name: 'generatexml' }] }],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -625,6 +625,17 @@ export const actionParse = {
   ],
   templatedParameters: [],
   continues: [],
+  constraints: [
+    { kind: 'atMostOne', parameters: [{ name: 'page' }, { name: 'pageid' }, { name: 'oldid' }, { name: 'text' }] },
+    { kind: 'atMostOne', parameters: [{ name: 'page' }, { name: 'pageid' }, { name: 'oldid' }, { name: 'title' }] },
+    { kind: 'atMostOne', parameters: [{ name: 'page' }, { name: 'pageid' }, { name: 'oldid' }, { name: 'revid' }] },
+    {
+      kind: 'exclude',
+      parameters: [{ name: 'section', values: ['new'] }],
+      message: 'apierror-invalidparammix-parse-new-section',
+      others: [{ name: 'page' }, { name: 'pageid' }, { name: 'oldid' }],
+    },
+  ],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -597,6 +597,15 @@ export const actionQuery = {
   ],
   templatedParameters: [],
   continues: [{ parameter: 'continue', forms: [{ form: '<parameters>||<modules>', pattern: '^.*\\|\\|.*$' }] }],
+  constraints: [
+    {
+      kind: 'exclude',
+      parameters: [{ name: 'pageids' }, { name: 'revids' }],
+      error: 'multisource',
+      others: [{ name: 'titles' }],
+    },
+    { kind: 'exclude', parameters: [{ name: 'revids' }], error: 'multisource', others: [{ name: 'pageids' }] },
+  ],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -8,11 +8,9 @@ import type { TextToParse } from './text-to-parse.js';
 type Params = ProtocolParams['parse'];
 
 /** Rejects what is no number or identifier of a section. */
-export function checkSection({ section, page, pageid, oldid }: Params): void {
-  if (section === undefined) return;
-  if (!/^(?:(?:T-)?\d+|new)$/.test(section)) throw new ApiError('invalidsection', { parameter: 'section' });
-  if (section === 'new' && (page ?? pageid ?? oldid) !== undefined)
-    throw new ApiError('invalidparammix', {}, { message: 'apierror-invalidparammix-parse-new-section' });
+export function checkSection({ section }: Params): void {
+  if (section !== undefined && !/^(?:(?:T-)?\d+|new)$/.test(section))
+    throw new ApiError('invalidsection', { parameter: 'section' });
 }
 
 /** The requested section of a text; the whole text for a new section, under its heading. */

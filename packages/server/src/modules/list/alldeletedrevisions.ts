@@ -1,7 +1,7 @@
+import { checkConstraints } from '../../parameters/constraints.js';
 import { renamed } from '../../sql/table.js';
 import { c, t } from '../../db/schema/tables.js';
 import { sql } from '../../sql/sql.js';
-import { cannotUseWith, mustUseWith } from '../../shapes/parameter-mix.js';
 import { outsideNamespaces } from '../../records/links/listed-page.js';
 import { checkDeletedRights } from '../../records/revisions/deleted-rights.js';
 import { revisionLimit, revisionOptions } from '../../records/revisions/options.js';
@@ -21,17 +21,14 @@ export const alldeletedrevisions = listModule('alldeletedrevisions', {
     sql`${c.page_namespace} = ${c.ar_namespace} and ${c.page_title} = ${c.ar_title}`,
   ),
   skip: ({ params }) => params.namespace?.length === 0,
+  checksConstraints: 'itself',
   check: async (run) => {
     run.readAgain();
     const { params: p } = run;
-    const { prefix } = run.descriptor;
-    const others =
-      p.user === undefined ? (['start', 'end'] as const) : (['from', 'to', 'prefix', 'excludeuser'] as const);
-    const wrong = others.find((name) => p[name] !== undefined);
-    if (wrong !== undefined)
-      throw (p.user === undefined ? mustUseWith : cannotUseWith)(prefix + wrong, `${prefix}user`);
+    checkConstraints(run, 'user');
     if (run.target === undefined) checkDeletedRights(run, await revisionOptions(run));
-    else if (p.generatetitles && p.user === undefined && p.dir === 'older') run.warn('performance', { prefix });
+    else if (p.generatetitles && p.user === undefined && p.dir === 'older')
+      run.warn('performance', { prefix: run.descriptor.prefix });
   },
   scan: async (run) => {
     const { params: p, call, target } = run;

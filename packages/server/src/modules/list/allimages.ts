@@ -1,7 +1,7 @@
+import { checkConstraints } from '../../parameters/constraints.js';
 import { from } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
 import { sql } from '../../sql/sql.js';
-import { cannotUseWith, mustUseWith } from '../../shapes/parameter-mix.js';
 import { ApiError } from '../../errors/api-error.js';
 import { htmlComment } from '../../records/changes/html-comment.js';
 import { extendedMetadata } from '../../records/files/file-info.js';
@@ -75,17 +75,11 @@ export const allimages = listModule('allimages', {
     dimensions: 'the same as size',
     size: 'size, width, height, duration',
   },
-  // Rejects parameters that belong to the other order.
-  check: ({ params: p, target }) => {
-    if (target?.resolveRedirects) throw new ApiError('invalidparammix', {}, { message: 'apierror-allimages-redirect' });
-    const [foreign, sort] =
-      p.sort === 'name'
-        ? ([['start', 'end', 'user'], 'timestamp'] as const)
-        : ([['from', 'to', 'prefix'], 'name'] as const);
-    for (const name of foreign) if (p[name] !== undefined) throw mustUseWith(`ai${name}`, `aisort=${sort}`);
-    if (p.sort === 'name' && p.filterbots !== 'all') throw mustUseWith('aifilterbots', 'aisort=timestamp');
-    if (p.user !== undefined && p.filterbots !== 'all')
-      throw cannotUseWith('aiuser', 'aifilterbots', 'invalidparammix-cannotusewith');
+  checksConstraints: 'itself',
+  check: (run) => {
+    if (run.target?.resolveRedirects)
+      throw new ApiError('invalidparammix', {}, { message: 'apierror-allimages-redirect' });
+    checkConstraints(run);
   },
   key: ({ params }) => [
     ...(params.sort === 'name' ? [] : [{ column: c.img_timestamp, type: 'timestamp' as const }]),

@@ -1,7 +1,7 @@
+import { checkConstraints } from '../../parameters/constraints.js';
 import { from } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
 import { sql } from '../../sql/sql.js';
-import { mustUseWith } from '../../shapes/parameter-mix.js';
 import { ApiError } from '../../errors/api-error.js';
 import { titleRange } from '../../shapes/direction.js';
 import { listModule } from '../../shapes/list-module.js';
@@ -24,6 +24,7 @@ export const allpages = listModule('allpages', {
     title: title(c.page_namespace, c.page_title),
   },
   key: [{ column: c.page_title, type: 'string' }],
+  checksConstraints: 'itself',
   check: (run) => {
     if (run.target?.resolveRedirects === true) throw new ApiError('params');
   },
@@ -36,12 +37,11 @@ export const allpages = listModule('allpages', {
     filterlanglinks: (which) => langlinks[which],
   },
   indexed: ['namespace', 'from', 'to', 'prefix'],
-  where: ({ params: p, call }) => {
+  where: (run) => {
+    const { params: p, call } = run;
+    checkConstraints(run);
     const byType = isGiven(p.prtype);
-    if (!byType && p.prexpiry === 'all') {
-      if (p.prlevel !== undefined) throw mustUseWith('prlevel', 'prtype');
-      return [];
-    }
+    if (!byType && p.prexpiry === 'all') return [];
     const levels = (p.prlevel ?? []).filter((level) => level !== '');
     return [
       sql`(${c.pr_expiry} > ${call.now} or ${c.pr_expiry} is null)`,

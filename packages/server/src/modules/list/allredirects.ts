@@ -4,7 +4,7 @@ import { REDIRECTS } from '../../records/links/link-tables.js';
 import { listModule } from '../../shapes/list-module.js';
 import { computed } from '../../shapes/members.js';
 
-const redirects = allLinks(REDIRECTS, ['fragment', 'interwiki']);
+const redirects = allLinks(REDIRECTS);
 
 /** Redirects of the wiki by their target page. */
 export const allredirects = listModule('allredirects', {

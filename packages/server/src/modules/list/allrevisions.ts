@@ -1,3 +1,4 @@
+import { checkConstraints } from '../../parameters/constraints.js';
 import { from } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
 import { byUser } from '../../records/revisions/filters.js';
@@ -6,7 +7,6 @@ import { revisionList } from '../../records/revisions/revision-members.js';
 import { byTime, liveRevisions, titleOfRevision } from '../../records/revisions/rows.js';
 import { listModule } from '../../shapes/list-module.js';
 import { guard, type View } from '../../shapes/members.js';
-import { atMostOne } from '../../shapes/parameter-mix.js';
 import { directionOf } from '../../shapes/direction.js';
 import { needsWindow } from '../../shapes/window.js';
 import { renamed } from '../../sql/table.js';
@@ -16,9 +16,10 @@ import { between, never, unindexed } from '../../sql/conditions.js';
 export const allrevisions = listModule('allrevisions', {
   ...revisionList(liveRevisions),
   from: liveRevisions.source.inOrder(),
+  checksConstraints: 'itself',
   check: async (run) => {
     run.readAgain();
-    atMostOne(run, 'user', 'excludeuser');
+    checkConstraints(run, 'user');
     if (run.target === undefined) await revisionOptions(run);
   },
   scan: async (run) => {

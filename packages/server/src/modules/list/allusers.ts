@@ -1,8 +1,8 @@
+import { checkConstraints } from '../../parameters/constraints.js';
 import { alias } from '../../sql/table.js';
 import { from, exists } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
 import { sql } from '../../sql/sql.js';
-import { ApiError } from '../../errors/api-error.js';
 import { allUserMembers } from './allusers/account-members.js';
 import { groupsWith } from '../../records/users/group-rights.js';
 import { notHiddenUser } from '../../records/users/hidden-users.js';
@@ -68,8 +68,8 @@ function requestedGroups(run: Run): readonly string[] | undefined {
     const everybody = giving.includes('*') || giving.includes('user');
     groups = [...new Set([...(p.group ?? []), ...(everybody ? [] : giving)])];
   }
-  if (groups !== undefined && p.excludegroup !== undefined)
-    throw new ApiError('invalidparammix', { parameters: ['augroup', 'auexcludegroup'] });
+  // Rights count as their groups.
+  checkConstraints({ ...run, params: { ...p, group: groups } }, 'group');
   return groups ?? [];
 }
 

@@ -8,7 +8,6 @@ import { notHiddenUser } from '../../records/users/hidden-users.js';
 import { timeRange } from '../../shapes/direction.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed, flag, guard, lookedUp, time } from '../../shapes/members.js';
-import { atMostOne } from '../../shapes/parameter-mix.js';
 import { all, among, any, compare, equals } from '../../sql/conditions.js';
 import { expiryToIso } from '../../time/timestamps.js';
 
@@ -94,7 +93,6 @@ export const blocks = listModule('blocks', {
       },
     ),
   },
-  check: (run) => atMostOne(run, 'users', 'ip'),
   filters: {
     ...timeRange(c.bl_timestamp),
     ids: (ids) => equals(c.bl_id, ids),

@@ -1,3 +1,4 @@
+import { checkConstraints } from '../../parameters/constraints.js';
 import { fixedBounds } from '@wiki-query/server-stubs';
 import { readSlots, readSlotTexts } from '../../content/slots.js';
 import { hidden } from '../../content/visibility.js';
@@ -71,6 +72,7 @@ export const deletedrevs = listModule('deletedrevs', {
     }),
   },
   marks: { content: 'text' },
+  checksConstraints: 'itself',
   check: (run) => {
     const { params: p, call, pages } = run;
     if (!call.viewer.rights.has('deletedhistory')) throw new ApiError('permissiondenied', { right: 'deletedhistory' });
@@ -87,8 +89,7 @@ export const deletedrevs = listModule('deletedrevs', {
         { parameter: wrong },
         { message: `apierror-deletedrevs-param-not-${isAll ? '3' : '1-2'}` },
       );
-    if (p.user !== undefined && p.excludeuser !== undefined)
-      throw new ApiError('badparams', {}, { message: 'user and excludeuser cannot be used together' });
+    checkConstraints(run);
     if (has(p.prop, 'content')) checkDeletedText(call.viewer.rights);
   },
   where: archived.where,

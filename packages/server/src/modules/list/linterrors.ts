@@ -8,7 +8,6 @@ import { listModule } from '../../shapes/list-module.js';
 import { column, computed, guard, title } from '../../shapes/members.js';
 import { all, compare, equals, unindexed } from '../../sql/conditions.js';
 import { parseJson } from '../../text/parse-json.js';
-import { atMostOne } from '../../shapes/parameter-mix.js';
 
 /** With more categories than this, nearly all errors match, and are read in their order instead of being sorted. */
 const FEW = 5;
@@ -40,10 +39,6 @@ export const linterrors = listModule('linterrors', {
   },
   key: [{ column: c.linter_id, type: 'int' }],
   continuesAt: 'from',
-  check: (run) => {
-    atMostOne(run, 'pageid', 'title');
-    atMostOne(run, 'namespace', 'title');
-  },
   filters: {
     from: (id) => compare(c.linter_id, '>=', id),
     pageid: (id) => equals(c.linter_page, id),

@@ -16,7 +16,6 @@ import { timeRange } from '../../shapes/direction.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed, lookedUp, time, title, type View } from '../../shapes/members.js';
 import { has } from '../../shapes/module.js';
-import { atMostOne } from '../../shapes/parameter-mix.js';
 import { anonymous, temporary } from '../../records/users/user-members.js';
 import { byActor } from '../../records/users/by-actor.js';
 import { all, beginsWith, equals, unindexed } from '../../sql/conditions.js';
@@ -79,7 +78,6 @@ export const logevents = listModule('logevents', {
     { column: c.log_id, type: 'int' },
   ],
   check: (run) => {
-    atMostOne(run, 'title', 'prefix', 'namespace');
     const { action } = run.params as { readonly action?: string };
     if (action === undefined) return;
     // If the known actions include `*`, any action of the log is accepted.

@@ -9,7 +9,6 @@ import type { ScanParts } from '../../shapes/list-declaration.js';
 import { column, computed, title } from '../../shapes/members.js';
 import { needsWindow } from '../../shapes/window.js';
 import { ApiError } from '../../errors/api-error.js';
-import { atMostOne } from '../../shapes/parameter-mix.js';
 import { integerOf } from '../../result/integer.js';
 
 /** Pages in random order: from a random number upwards, then from zero to that number. */
@@ -31,7 +30,6 @@ export const random = listModule('random', {
       equals(c.page_namespace, p.namespace),
       unindexed(c.page_namespace, p.namespace),
     );
-    if (call.parameters.get(run.wireName('filterredir')) !== undefined) atMostOne(run, 'filterredir', 'redirect');
     // The seed, the place at which this request continues, and whether that is after the end of the range.
     const anywhere = (Math.floor(Math.random() * 1e12) / 1e12).toFixed(12);
     const text = p.continue ?? `${anywhere}|${anywhere}|0|0`;

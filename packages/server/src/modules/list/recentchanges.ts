@@ -1,3 +1,4 @@
+import { checkConstraints } from '../../parameters/constraints.js';
 import { exists, from } from '../../sql/query.js';
 import { sql, type Sql } from '../../sql/sql.js';
 import { c, t } from '../../db/schema/tables.js';
@@ -31,7 +32,6 @@ import { timeRange } from '../../shapes/direction.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed } from '../../shapes/members.js';
 import { has, isGiven } from '../../shapes/module.js';
-import { atMostOne } from '../../shapes/parameter-mix.js';
 import { anonymous, temporary } from '../../records/users/user-members.js';
 import { byActor } from '../../records/users/by-actor.js';
 import { all, compare, equals, never, unindexed, type Condition } from '../../sql/conditions.js';
@@ -110,13 +110,14 @@ export const recentchanges = listModule('recentchanges', {
     },
   },
   indexed: ['title', 'start', 'end', 'user'],
+  checksConstraints: 'itself',
   where: async (run) => {
     const { params: p, call } = run;
     const { rights } = call.viewer;
     // Refusals in the order of `ApiQueryRecentChanges::run`.
     refuseContradiction(p.show);
     if (needsPatrol(p.show)) needPatrolRight(run);
-    atMostOne(run, 'user', 'excludeuser');
+    checkConstraints(run);
     if (has(p.prop, 'patrolled')) needPatrolRight(run);
     return [
       ofTypes(p.type),

@@ -1,15 +1,11 @@
 import { partByPart } from '../../shapes/part-by-part.js';
-import { atMostOne } from '../../shapes/parameter-mix.js';
 import { type Part, partsOf } from './users/named-users.js';
 import { type Batch, read } from './users/read-users.js';
 import { item, membersOf } from './users/user-members.js';
 
 /** Accounts by name or by id. */
 export const users = partByPart<'users', Part, Batch>('users', {
-  parts: (run) => {
-    atMostOne(run, 'userids', 'users');
-    return partsOf(run);
-  },
+  parts: partsOf,
   batch: read,
   item: (part, run, batch) => item(membersOf(part, run, batch)),
   rest: (left, { params: p }) => [

@@ -1,3 +1,4 @@
+import { checkConstraints } from '../../parameters/constraints.js';
 import { from, type Query } from '../../sql/query.js';
 import { sql } from '../../sql/sql.js';
 import { c, t } from '../../db/schema/tables.js';
@@ -34,7 +35,6 @@ import { directionOf } from '../../shapes/direction.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed, lookedUp, type View } from '../../shapes/members.js';
 import { has } from '../../shapes/module.js';
-import { atMostOne } from '../../shapes/parameter-mix.js';
 import { needsWindow } from '../../shapes/window.js';
 import { between, compare, equals, ifGiven, type Condition } from '../../sql/conditions.js';
 import { parseContinue } from '../../sql/keyset.js';
@@ -98,6 +98,7 @@ export const watchlist = listModule('watchlist', {
     ),
     suppressed: suppressed(),
   },
+  checksConstraints: 'itself',
   scan: async (run) => {
     const { params: p, call } = run;
     const owner = await watchlistOwner(p, call);
@@ -109,7 +110,7 @@ export const watchlist = listModule('watchlist', {
     // Refusals in the order of `ApiQueryWatchlist::run`.
     refuseContradiction(p.show);
     if (has(p.show, 'patrolled') || has(p.show, '!patrolled')) needPatrolRight(run);
-    atMostOne(run, 'user', 'excludeuser');
+    checkConstraints(run);
     const watchesFew = await areFew(call.db, t.watchlist, sql`${c.wl_user} = ${owner.id}`);
     const times = between(c.rc_timestamp, directionOf(p.dir), p.start, p.end);
     return {

@@ -8,7 +8,6 @@ import { groupsWith, isMember } from '../../records/users/group-rights.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column } from '../../shapes/members.js';
 import { isGiven } from '../../shapes/module.js';
-import { atMostOne } from '../../shapes/parameter-mix.js';
 import { among, equals } from '../../sql/conditions.js';
 import type { KeyPart } from '../../sql/keyset.js';
 
@@ -29,7 +28,6 @@ export const contributors = listModule('contributors', {
     userid: column(as(sql`max(${c.actor_user})`, 'userid', integer)),
     name: column(as(sql`max(${c.actor_name})`, 'name', text)),
   },
-  check: (run) => atMostOne(run, 'group', 'excludegroup', 'rights', 'excluderights'),
   key: [byPage, byActor],
   scan: async ({ params: p, pages, call, response, continueAt }, start) => {
     const first = start?.[0];

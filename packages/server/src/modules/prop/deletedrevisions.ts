@@ -1,10 +1,10 @@
+import { checkConstraints } from '../../parameters/constraints.js';
 import { c } from '../../db/schema/tables.js';
 import { checkDeletedRights } from '../../records/revisions/deleted-rights.js';
 import { revisionLimit, revisionOptions } from '../../records/revisions/options.js';
 import { revisionList } from '../../records/revisions/revision-members.js';
 import { archiveByTitle, archivedRevisions, titleOfRevision } from '../../records/revisions/rows.js';
 import { listModule } from '../../shapes/list-module.js';
-import { atMostOne } from '../../shapes/parameter-mix.js';
 import { directionOf } from '../../shapes/direction.js';
 import { among, between } from '../../sql/conditions.js';
 import { renamed } from '../../sql/table.js';
@@ -13,13 +13,14 @@ import { byNamespace, conditionForTitles } from '../../sql/title-condition.js';
 /** Deleted revisions of pages, or those with the requested IDs. */
 export const deletedrevisions = listModule('deletedrevisions', {
   ...revisionList(archivedRevisions),
+  checksConstraints: 'itself',
   scan: async (run) => {
     const { params: p, pages } = run;
     const isNamed = pages.revisions.size > 0;
     const titles = byNamespace(pages.goodAndMissing().values());
     if ((isNamed ? pages.deletedRevisions : titles).size === 0) return undefined;
     run.readAgain();
-    atMostOne(run, 'user', 'excludeuser');
+    checkConstraints(run, 'user');
     if (run.target === undefined) checkDeletedRights(run, await revisionOptions(run));
     const limit = await revisionLimit(run);
     if (isNamed)

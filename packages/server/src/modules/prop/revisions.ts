@@ -1,3 +1,4 @@
+import { checkConstraints } from '../../parameters/constraints.js';
 import { renamed } from '../../sql/table.js';
 import { from, statement, type RowIn } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
@@ -5,7 +6,6 @@ import { sql } from '../../sql/sql.js';
 import { among, between, compare, equals, ifGiven } from '../../sql/conditions.js';
 import { parseContinue, startingAt, type KeyPart } from '../../sql/keyset.js';
 import type { QueryRun } from '../../shapes/query-run.js';
-import { atMostOne } from '../../shapes/parameter-mix.js';
 import { listModule } from '../../shapes/list-module.js';
 import type { ScanParts } from '../../shapes/list-declaration.js';
 import { directionOf } from '../../shapes/direction.js';
@@ -23,6 +23,7 @@ const refusal = (why: 'norevids' | 'singlepage', { descriptor }: Run): ApiError 
 /** Revisions: of one page in chronological order, those with the requested IDs, or the latest ones of pages. */
 export const revisions = listModule('revisions', {
   ...revisionList(liveRevisions),
+  checksConstraints: 'itself',
   scan: async (run) => {
     const { pages } = run;
     run.readAgain();
@@ -48,9 +49,7 @@ function listsHistory({ params: p }: Run): boolean {
 
 async function history(run: Run): Promise<ScanParts<'revision' | 'page'>> {
   const { params: p, pages } = run;
-  atMostOne(run, 'startid', 'start');
-  atMostOne(run, 'endid', 'end');
-  atMostOne(run, 'user', 'excludeuser');
+  checkConstraints(run, 'start', 'end', 'user');
   return {
     // Read before the revisions of the bounds are looked up, so that the first error is the one reported.
     start: p.continue === undefined ? null : parseContinue(p.continue, ['timestamp', 'int']),

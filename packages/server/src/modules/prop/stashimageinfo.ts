@@ -1,3 +1,4 @@
+import { checkConstraints } from '../../parameters/constraints.js';
 import { from } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
 import { everyColumn, type RowOf } from '../../sql/table.js';
@@ -32,15 +33,12 @@ export const stashimageinfo = partByPart<'stashimageinfo', string, Batch>('stash
     mime: 'the type of the file, or with thumbmime of the scaled picture',
     size: 'size, width, height, duration',
   },
-  parts: ({ params: p, call, wireName }) => {
+  checksConstraints: 'itself',
+  parts: (run) => {
+    const { params: p, call } = run;
     if (call.viewer.isAnonymous)
       throw new ApiError('notloggedin', {}, { message: 'apierror-mustbeloggedin-uploadstash' });
-    if (p.filekey === undefined && p.sessionkey === undefined)
-      throw new ApiError(
-        'missingparam',
-        { parameters: [wireName('filekey'), wireName('sessionkey')] },
-        { message: 'apierror-missingparam-at-least-one-of' },
-      );
+    checkConstraints(run);
     return (isGiven(p.filekey) ? p.filekey : p.sessionkey) ?? [];
   },
   batch: async (keys, run) => ({ rows: await stashed(run, keys), scale: scaleOf(run.params) }),

@@ -4,7 +4,6 @@
 import { renamed } from '../../sql/table.js';
 import { from } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
-import { cannotUseWith } from '../../shapes/parameter-mix.js';
 import type { FamilyRun } from '../../shapes/family.js';
 import { areFew } from '../../shapes/few.js';
 import type { ScanParts } from '../../shapes/list-declaration.js';
@@ -16,11 +15,8 @@ import { linkedTargets, linksWithTargets, type LinkTable } from './link-tables.j
 
 type Run = FamilyRun<'allfileusages' | 'alllinks' | 'allredirects' | 'alltransclusions'>;
 
-/**
- * The shared declaration of the four modules. `others` are properties that distinguish links to one page, as `ids`
- * does.
- */
-export function allLinks<T extends string>(links: LinkTable<T>, others: readonly string[] = []) {
+/** The shared declaration of the four modules. */
+export function allLinks<T extends string>(links: LinkTable<T>) {
   const namespaceOf = ({ params }: Run): number => links.fixedNamespace ?? params.namespace ?? 0;
   const target = [namespaceOf, renamed(links.title, 'title')] as const;
   return {
@@ -30,19 +26,13 @@ export function allLinks<T extends string>(links: LinkTable<T>, others: readonly
       ns: computed([], (_row, view: View) => namespaceOf(view.run as Run)),
       title: title(...target),
     }),
-    scan: (run: Run) => scanOf(run, links, others, namespaceOf(run)),
+    scan: (run: Run) => scanOf(run, links, namespaceOf(run)),
     generates: (run: Run) => (run.params.unique ? { titles: target } : { pageIds: renamed(links.from, 'from') }),
   };
 }
 
-async function scanOf<T extends string>(
-  run: Run,
-  links: LinkTable<T>,
-  others: readonly string[],
-  namespace: number,
-): Promise<ScanParts<T, T>> {
+async function scanOf<T extends string>(run: Run, links: LinkTable<T>, namespace: number): Promise<ScanParts<T, T>> {
   const { params: p, call } = run;
-  if (p.unique) refuseUnique(run, ['ids', ...others]);
   const toKey = (text: string): string => call.wiki.titles.partToDbkey(text, namespace);
   const key = keyOf(links, p.unique);
   const start = await startOf(run, links, key, namespace);
@@ -120,10 +110,4 @@ async function startOf(
       .limit(1),
   );
   return [target?.lt_id ?? Number.MAX_SAFE_INTEGER];
-}
-
-/** With one row for each target, the source of links is unknown. */
-function refuseUnique({ params, descriptor: { prefix } }: Run, names: readonly string[]): void {
-  const given = (params.prop as readonly string[]).filter((name) => names.includes(name));
-  if (given.length > 0) throw cannotUseWith(`${prefix}prop=${given.join('|')}`, `${prefix}unique`);
 }

@@ -7,8 +7,6 @@ import type { FamilyRun } from '../../shapes/family.js';
 import { column, computed, sharedMembers, title } from '../../shapes/members.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { among, equals } from '../../sql/conditions.js';
-import { atMostOne, mustUseWith } from '../../shapes/parameter-mix.js';
-import { lookUp } from '@wiki-query/wikitext';
 
 /** A table of links to other wikis. `wiki` is the parameter that selects a wiki. */
 interface ForeignTable<out T extends string> {
@@ -21,8 +19,6 @@ interface ForeignTable<out T extends string> {
   };
   /** A page has one link to each wiki, so that the title does not affect the order. */
   readonly oneEach?: true;
-  /** The error for a title without its wiki. */
-  readonly lacksWiki?: string;
 }
 
 export const INTERWIKI: ForeignTable<'iwlinks'> = {
@@ -36,7 +32,6 @@ export const LANGUAGES: ForeignTable<'langlinks'> = {
   wiki: 'lang',
   columns: { from: c.ll_from, wiki: c.ll_lang, title: c.ll_title },
   oneEach: true,
-  lacksWiki: 'nolang',
 };
 
 type Links = FamilyRun<'iwlinks' | 'langlinks'>;
@@ -50,10 +45,6 @@ export function foreignLinks<T extends string>(links: ForeignTable<T>) {
     marks: { content: 'title' },
     valuesWithoutMember: { url: 'url, as the parameter url does' },
     skip: ({ pages }: Links) => pages.good.size === 0,
-    check: (run: Links) => {
-      needs(run, 'title', links.wiki);
-      atMostOne(run, 'url', 'prop');
-    },
     key: ({ params: p, pages }: Links) => {
       const onePage = pages.good.size === 1 && p[links.wiki] === undefined;
       const ofTitle = { column: title, type: 'string' as const, constant: p.title !== undefined };
@@ -85,7 +76,6 @@ export function foreignBacklinks<T extends string>(links: ForeignTable<T>) {
   const { from: source, wiki, title } = links.columns;
   return {
     from: from(links.table).join(t.page, sql`${c.page_id} = ${source}`),
-    check: (run: Backlinks) => needs(run, 'title', links.wiki, links.lacksWiki),
     key: ({ params: p }: Backlinks) => [
       { column: wiki, type: 'string' as const, constant: p[links.wiki] !== undefined },
       { column: title, type: 'string' as const, constant: p.title !== undefined },
@@ -101,11 +91,4 @@ export function foreignUrl(run: QueryRun, prefix: string, text: string): string 
   const { titles } = run.call.wiki;
   const parsed = titles.parse(`${prefix}:${text}`);
   return 'code' in parsed ? undefined : titles.fullUrl(parsed);
-}
-
-/** Rejects a parameter without the one that it requires. */
-function needs(run: QueryRun, parameter: string, other: string, code?: string): void {
-  const p = run.params as Readonly<Record<string, unknown>>;
-  if (lookUp(p, parameter) !== undefined && lookUp(p, other) === undefined)
-    throw mustUseWith(run.wireName(parameter), run.wireName(other), code);
 }

@@ -5,6 +5,7 @@
  */
 import { setOwn, NS_FILE, type Title } from '@wiki-query/wikitext';
 import { c, t } from '../../db/schema/tables.js';
+import { checkConstraints } from '../../parameters/constraints.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { PageRow } from '../../pages/page-rows.js';
 import { directionOf } from '../../shapes/direction.js';
@@ -81,6 +82,7 @@ async function read(run: QueryRun, links: LinkTable): Promise<Found> {
 }
 
 async function rootOf(run: QueryRun, links: LinkTable): Promise<Title> {
+  checkConstraints(run);
   const root = await titleOrPageId(run, paramsOf(run));
   if (links.fixedNamespace === NS_FILE && root.namespace !== NS_FILE)
     throw new ApiError('bad_image_title', { module: run.descriptor.name });

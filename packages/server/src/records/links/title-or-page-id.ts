@@ -1,18 +1,16 @@
 import { from } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
 import { equals } from '../../sql/conditions.js';
-import { exactlyOne } from '../../shapes/parameter-mix.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { Title } from '@wiki-query/wikitext';
 
-/** The page that a module requests by `title` or by `pageid`: exactly one of them, and no page of another wiki. */
+/** The page that a module requests by `title` or by `pageid`; no page of another wiki. */
 export async function titleOrPageId(
   run: QueryRun,
   p: { readonly title: string | undefined; readonly pageid: number | undefined },
 ): Promise<Title> {
   const { wiki, db } = run.call;
-  exactlyOne(run, 'title', 'pageid');
   if (p.title !== undefined) return wiki.titles.parseLocal(p.title);
   const row = await db.first(
     from(t.page)

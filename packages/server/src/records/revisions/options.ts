@@ -1,9 +1,9 @@
 /** Request parameters that all modules of revisions share. */
+import { checkConstraints } from '../../parameters/constraints.js';
 import { from } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
 import { sql } from '../../sql/sql.js';
 import { equals } from '../../sql/conditions.js';
-import { cannotUseWith } from '../../shapes/parameter-mix.js';
 import { fixedBounds, type REVPROP } from '@wiki-query/server-stubs';
 import { cappedLimit } from '../../shapes/limits.js';
 import type { QueryRun } from '../../shapes/query-run.js';
@@ -47,16 +47,6 @@ export interface RevisionOptions {
   readonly parse: boolean;
 }
 
-const withoutSlots = [
-  'expandtemplates',
-  'generatexml',
-  'parse',
-  'diffto',
-  'difftotext',
-  'difftotextpst',
-  'contentformat',
-] as const;
-
 const ofSlots = ['content', 'contentmodel', 'parsetree', 'slotsha1', 'slotsize'] as const;
 
 /** Whether data of slots may be shown. A denied comparison shows nothing. */
@@ -78,7 +68,7 @@ export function revisionOptions(run: QueryRun, fixedLimit = false): Promise<Revi
 async function readOptions(run: QueryRun, fixedLimit: boolean): Promise<RevisionOptions> {
   const p = run.params as RevisionParams;
   const props: ReadonlySet<REVPROP> = new Set(p.prop);
-  if (p.slots !== undefined) refuseWithSlots(run, p);
+  checkConstraints(run, 'slots');
   const diff = await readDiffTo(run, p);
   const readsContent = props.has('content') || diff !== undefined || props.has('parsetree');
   const parse = readsContent && p.parse;
@@ -100,14 +90,6 @@ async function readOptions(run: QueryRun, fixedLimit: boolean): Promise<Revision
     generateXml: readsContent && p.generatexml,
     parse,
   };
-}
-
-function refuseWithSlots(run: QueryRun, p: RevisionParams): void {
-  const refuse = (name: string): never => {
-    throw cannotUseWith(name, run.wireName('slots'));
-  };
-  if (p.prop.includes('parsetree')) refuse(`${run.wireName('prop')}=parsetree`);
-  for (const name of withoutSlots) if (p[name] !== undefined && p[name] !== false) refuse(run.wireName(name));
 }
 
 const formatPrefix = 'contentformat-';

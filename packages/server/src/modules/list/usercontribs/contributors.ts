@@ -9,7 +9,6 @@ import type { AnyTable } from '../../../sql/table.js';
 import type { ScanParts } from '../../../shapes/list-declaration.js';
 import type { QueryRun } from '../../../shapes/query-run.js';
 import { isLarge } from '../../../shapes/window.js';
-import { exactlyOne } from '../../../shapes/parameter-mix.js';
 import { integerOf } from '../../../result/integer.js';
 import { ApiError } from '../../../errors/api-error.js';
 
@@ -37,7 +36,6 @@ const byTime: readonly KeyPart<'revision'>[] = [
  * checked. `checksFollow`: the request has such parameters, so that a single user is read first.
  */
 export async function contributorsOf(run: Run, checksFollow: boolean): Promise<readonly ContributorScan[]> {
-  exactlyOne(run, 'userprefix', 'userids', 'iprange', 'user');
   const { params: p } = run;
   if (p.userprefix !== undefined && isLarge(run)) return oneByOne(p.userprefix, run);
   if (p.userprefix === undefined && p.iprange === undefined)
