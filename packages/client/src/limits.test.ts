@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createClient } from './client.js';
-import { deadline } from './limits.js';
+import { deadline, hasTooManyValues, mostValues } from './limits.js';
 
 let close = (): void => undefined;
 afterEach(() => close());
@@ -141,4 +141,23 @@ test('a signal of a caller ends at once, with its reason', () => {
   expect(signal.aborted).toBe(true);
   expect(signal.reason).toBe('enough');
   expect(isOver()).toBe(false);
+});
+
+describe('a response of too many values', () => {
+  test('is given up', async () => {
+    const url = await serve((_, response) => void response.writeHead(200, json).end('['.repeat(mostValues + 1)));
+    const client = createClient(url, { retries: 0, userAgent: 'test' });
+    await expect(client.request({ action: 'query' })).rejects.toThrow(`more than ${mostValues} values`);
+  });
+
+  const many = mostValues + 1;
+  test.each([
+    ['lists in lists', '['.repeat(many), true],
+    ['objects', '{},'.repeat(many), true],
+    ['a text', `"${'[{,'.repeat(many)}"`, false],
+    ['a text that escapes', `"${'\\"'.repeat(many)},"`, false],
+    ['a text that ends with a backslash', `"\\\\"${','.repeat(many)}`, true],
+    ['a text without an end', `"${','.repeat(many)}`, false],
+    ['few values', ' '.repeat(many), false],
+  ])('%s', (_, text, expected) => expect(hasTooManyValues(text)).toBe(expected));
 });

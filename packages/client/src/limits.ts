@@ -66,5 +66,35 @@ export async function readText({ body }: Response, most: number, signal: AbortSi
     parts.push(decoder.decode(chunk.value, { stream: true }));
   }
   signal.removeEventListener('abort', stop);
-  return parts.join('') + decoder.decode();
+  const text = parts.join('') + decoder.decode();
+  if (hasTooManyValues(text)) throw new TooLongError(`The response has more than ${mostValues} values.`);
+  return text;
+}
+
+/** Values that a response may have. One that is a character of the text, such as an empty list, takes 70 bytes of memory. */
+export const mostValues = 5_000_000;
+
+/** Whether a JSON text has more lists, objects and members than it may have. */
+export function hasTooManyValues(text: string): boolean {
+  if (text.length <= mostValues) return false;
+  let count = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === quote) at = endOfString(text, at);
+    else if ((code === comma || code === bracket || code === brace) && ++count > mostValues) return true;
+  }
+  return false;
+}
+
+const [quote, comma, bracket, brace, backslash] = [0x22, 0x2c, 0x5b, 0x7b, 0x5c];
+
+/** The index of the quotation mark that ends the string which begins there. */
+function endOfString(text: string, start: number): number {
+  for (let at = start; ;) {
+    at = text.indexOf('"', at + 1);
+    if (at === -1) return text.length;
+    let before = at;
+    while (text.charCodeAt(before - 1) === backslash) before -= 1;
+    if ((at - before) % 2 === 0) return at;
+  }
 }

@@ -1,8 +1,10 @@
 /** Mirrors and wikis that answer without end, lead elsewhere, or say what none says. */
+import { mostValues } from '@wiki-query/client';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
+import { DumpError } from '../dump-error.js';
 import { listDump } from '../download/dump-listing.js';
 import { openLiveWiki } from '../follow/live-wiki.js';
 import { makeFetcher } from './fetcher.js';
@@ -51,6 +53,26 @@ describe('a body is read up to its bound', () => {
 test('a server that does not answer is given up', async () => {
   const url = await serve(() => undefined);
   await expect(makeFetcher(url, { ...once, timeout: 200 }).get(url)).rejects.toThrow('no response within 0.2 seconds');
+});
+
+test.each<readonly [string, RequestListener]>([
+  ['after its head', (_, response) => response.writeHead(200).flushHeaders()],
+  [
+    'byte by byte',
+    (_, response) => {
+      const timer = setInterval(() => response.write(' '), 20);
+      response.on('close', () => clearInterval(timer));
+    },
+  ],
+])('a response that does not go on is named: %s', async (_, listener) => {
+  const api = openApi(await serve(listener), { ...once, timeout: 200 });
+  await expect(api.all({})).rejects.toThrow(DumpError);
+  await expect(api.bytes({})).rejects.toThrow('no response within 0.2 seconds');
+});
+
+test('a response of too many values is given up', async () => {
+  const url = await serve((_, response) => void response.writeHead(200).end('['.repeat(mostValues + 1)));
+  await expect(openApi(url, once).all({})).rejects.toThrow('values');
 });
 
 describe('a query that does not end', () => {
@@ -142,6 +164,23 @@ describe('a mirror', () => {
 
   test.each([undefined, 0, -1, 1e99, '5', null, {}])('that states the size %j is refused', async (size) => {
     await expect(listed({ [article]: { size } })).rejects.toThrow('states no size');
+  });
+
+  test.each([
+    null,
+    5,
+    [],
+    {},
+    { jobs: null },
+    { jobs: [null] },
+    { jobs: { a: 5 } },
+    { jobs: { a: { status: 'done', files: null } } },
+    { jobs: { a: { status: 'done', files: { [article]: null } } } },
+    { jobs: { a: { status: 'done', files: { [article]: { size: 1, sha1: {}, md5: [] } } } } },
+    { jobs: { a: { status: [], files: [article] } } },
+  ])('that answers %j is named', async (status) => {
+    const fetcher = makeFetcher(await serve(json(status)), once);
+    await listDump(fetcher, 'aawiki', '20240101').catch((error: unknown) => expect(error).toBeInstanceOf(DumpError));
   });
 
   test('leads nowhere without a way to send that follows redirects', async () => {

@@ -1,5 +1,5 @@
 /** Sends requests to the API of a running wiki. */
-import { makeLoopGuard } from '@wiki-query/client';
+import { hasTooManyValues, makeLoopGuard, mostValues } from '@wiki-query/client';
 import { setTimeout as pause } from 'node:timers/promises';
 import { lookUp, setOwn } from '@wiki-query/wikitext';
 import { DumpError } from '../dump-error.js';
@@ -24,7 +24,7 @@ const passing: ReadonlySet<unknown> = new Set(['maxlag', 'ratelimited', 'readonl
 const mostAttempts = 10;
 
 /** Milliseconds that one response may take. */
-const timeout = 120_000;
+const longestResponse = 120_000;
 
 /** Responses that are merged to one. */
 const mostParts = 2000;
@@ -35,6 +35,7 @@ export function openApi(
   {
     firstPause = 1000,
     attempts = 5,
+    timeout = longestResponse,
     headers = {},
     signal,
     fetch,
@@ -42,6 +43,7 @@ export function openApi(
     readonly fetch?: Fetch | undefined;
     readonly firstPause?: number | undefined;
     readonly attempts?: number;
+    readonly timeout?: number;
     /** Headers of each request, such as the cookies of a login. */
     readonly headers?: Readonly<Record<string, string>>;
     readonly signal?: AbortSignal | undefined;
@@ -60,13 +62,11 @@ export function openApi(
       const response = await send({ maxlag: '5', ...parameters });
       const text = (await readBody(response)).toString('utf8').replace(/^\ufeff/, '');
       const body = parsed(text, url);
-      const error = body['error'] as Json | undefined;
+      const error = body['error'];
       if (error === undefined) return body;
-      if (!passing.has(error['code']) || attempt === mostAttempts)
-        throw new DumpError(
-          `the wiki returned the error ${error['code']}: ${error['info'] ?? error['text'] ?? ''}`,
-          url,
-        );
+      const { code, info, text: words } = isObject(error) ? error : {};
+      if (!passing.has(code) || attempt === mostAttempts)
+        throw new DumpError(`the wiki returned the error ${shown(code)}: ${shown(info ?? words ?? '')}`, url);
       await pause(firstPause * 5);
     }
   };
@@ -95,7 +95,12 @@ export function openApi(
 /** The error of a query that does not end. */
 export const endless = (url: string): DumpError => new DumpError('the wiki continues a query where it was', url);
 
+/** What a wiki says, which may be no text. */
+const shown = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? 'without a code');
+
 function parsed(text: string, url: string): Json {
+  if (hasTooManyValues(text)) throw new DumpError(`the response has more than ${mostValues} values`, url);
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };

@@ -8,6 +8,7 @@ import { inOrder } from '../workers/in-order.js';
 import { downloadFile } from './download-file.js';
 import { listDump } from './dump-listing.js';
 import { makeFetcher } from '../api/fetcher.js';
+import { chunksOf } from '../api/read-body.js';
 
 export interface DownloadOptions {
   readonly wiki: string;
@@ -53,10 +54,10 @@ export async function downloadBeginnings(
 }
 
 /** A mirror without range requests sends the whole file: the rest is not awaited. */
-async function firstBytes({ body }: Response, most: number): Promise<Buffer> {
+async function firstBytes(response: Response, most: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of body ?? []) {
+  for await (const chunk of chunksOf(response)) {
     chunks.push(chunk);
     size += chunk.length;
     if (size >= most) break;

@@ -2,6 +2,7 @@
 import { DumpError } from '../dump-error.js';
 import { layouts } from '../sql/layouts.js';
 import type { Fetcher } from '../api/fetcher.js';
+import { isObject, type Json } from '../api/wiki-api.js';
 
 export interface DumpFile {
   readonly name: string;
@@ -11,17 +12,10 @@ export interface DumpFile {
   readonly md5?: string;
 }
 
-interface DumpStatus {
-  readonly jobs?: Readonly<
-    Record<string, { readonly status?: string; readonly files?: Readonly<Record<string, FileFacts>> }>
-  >;
-}
-
-interface FileFacts {
-  readonly size?: unknown;
-  readonly url?: string;
-  readonly sha1?: string;
-  readonly md5?: string;
+/** A part of a dump: its state, and facts of its files by their names. */
+interface Job {
+  readonly status: unknown;
+  readonly files: Json;
 }
 
 /** The necessary files of a wiki's dump: of a given date, or of the newest one whose necessary files are complete. */
@@ -56,24 +50,24 @@ async function filesOf(
   const path = `${wiki}/${date}/dumpstatus.json`;
   const text = await fetcher.text(path, isNamed ? `the mirror has no dump of ${wiki} of ${date}` : undefined);
   if (text === '') return undefined;
-  const jobs = Object.values(parseStatus(text, fetcher.url(path)).jobs ?? {});
-  const names = jobs.flatMap(({ files = {} }) => Object.keys(files));
+  const jobs = readStatus(text, fetcher.url(path));
+  const names = jobs.flatMap(({ files }) => Object.keys(files));
   const needed = neededNames(wiki, date, names);
   const found: DumpFile[] = [];
-  for (const { status, files = {} } of jobs)
+  for (const { status, files } of jobs)
     for (const [name, facts] of Object.entries(files)) {
       if (!needed.has(name)) continue;
       if (status !== 'done') return isNamed ? unfinished(wiki, date, name) : undefined;
-      const { sha1, md5 } = facts;
-      const size = sizeOf(facts, name);
-      const sums = { ...(sha1 === undefined ? {} : { sha1 }), ...(md5 === undefined ? {} : { md5 }) };
+      const { size: stated, sha1, md5 } = isObject(facts) ? facts : {};
+      const size = sizeOf(stated, name);
+      const sums = { ...(typeof sha1 === 'string' && { sha1 }), ...(typeof md5 === 'string' && { md5 }) };
       found.push({ name, size, ...sums, url: fetcher.url(`${wiki}/${date}/${name}`) });
     }
   return found.some(({ name }) => name.includes('-pages-articles')) ? found : undefined;
 }
 
 /** The bytes of a file: a download ends at them. */
-function sizeOf({ size }: FileFacts, name: string): number {
+function sizeOf(size: unknown, name: string): number {
   if (Number.isSafeInteger(size) && Number(size) > 0) return Number(size);
   throw new DumpError(`the mirror states no size of ${name}, without which its download has no end`);
 }
@@ -82,9 +76,17 @@ function unfinished(wiki: string, date: string, name: string): never {
   throw new DumpError(`the dump of ${wiki} of ${date} is not complete: ${name} is not written yet`);
 }
 
-function parseStatus(text: string, url: string): DumpStatus {
+function readStatus(text: string, url: string): readonly Job[] {
+  const { jobs } = parsed(text, url);
+  return Object.values(isObject(jobs) ? jobs : {})
+    .filter(isObject)
+    .map(({ status, files }) => ({ status, files: isObject(files) ? files : {} }));
+}
+
+function parsed(text: string, url: string): Json {
   try {
-    return JSON.parse(text) as DumpStatus;
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : {};
   } catch {
     throw new DumpError(`${url} is no valid JSON`);
   }

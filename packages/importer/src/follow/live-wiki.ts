@@ -1,7 +1,7 @@
 /** The changes and pages of a running MediaWiki, through its API. */
 import { makeLoopGuard } from '@wiki-query/client';
 import type { Fetch } from '../api/fetcher.js';
-import { endless, type Json, openApi } from '../api/wiki-api.js';
+import { endless, isObject, type Json, openApi } from '../api/wiki-api.js';
 import { DumpError } from '../dump-error.js';
 
 /** Titles or IDs of pages that one request may name. */
@@ -154,8 +154,6 @@ export function openLiveWiki(
   };
 }
 
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): boolean => typeof value === 'string';
 
 /** What members of a row must be. They may be absent: hidden, or of another list. */

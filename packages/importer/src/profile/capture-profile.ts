@@ -3,7 +3,7 @@ import { DumpError } from '../dump-error.js';
 import { setOwn } from '@wiki-query/wikitext';
 import type { Fetch } from '../api/fetcher.js';
 import { captureSettings } from './capture-settings.js';
-import { type Json, openApi, type WikiApi } from '../api/wiki-api.js';
+import { isObject, type Json, openApi, type WikiApi } from '../api/wiki-api.js';
 
 interface Client extends WikiApi {
   readonly onStep: (what: string) => void;
@@ -35,14 +35,13 @@ export async function captureProfile(
   const values = await parameterValues(wiki);
   wiki.onStep('site information');
   const siteinfo = await wiki.all({ meta: 'siteinfo', siprop: values('siteinfo', 'prop'), sinumberingroup: '1' });
-  const general = siteinfo['general'] as { readonly sitename?: string; readonly lang?: string } | undefined;
-  if (general?.lang === undefined)
-    throw new DumpError('did not return facts about a wiki: check that it is the URL of an api.php', url.href);
-  const profile = await readProfile(wiki, { values, siteinfo, general });
+  const { lang, sitename } = isObject(siteinfo['general']) ? siteinfo['general'] : {};
+  if (typeof lang !== 'string') throw noFacts(wiki);
+  const profile = await readProfile(wiki, { values, siteinfo, lang, name: String(sitename ?? '') });
   const { languages } = options;
   if (languages === undefined) return { profile, translations: new Map() };
   // Errors of the old format are in English.
-  const others = new Set(['en', ...languages].filter((code) => code !== general.lang));
+  const others = new Set(['en', ...languages].filter((code) => code !== lang));
   const translations = new Map<string, readonly unknown[]>();
   const names: Json = {};
   for (const code of others) {
@@ -50,17 +49,21 @@ export async function captureProfile(
     setOwn(names, code, await languageNamesIn(wiki, code));
   }
   profile['languagenames'] = names;
-  return { profile, messages: await messagesIn(wiki, general.lang), translations };
+  return { profile, messages: await messagesIn(wiki, lang), translations };
 }
 
 interface Known {
   readonly values: (module: string, parameter: string) => string;
   readonly siteinfo: Json;
-  readonly general: { readonly sitename?: string; readonly lang?: string };
+  readonly lang: string;
+  readonly name: string;
 }
 
+const noFacts = ({ url }: Client): DumpError =>
+  new DumpError('did not return facts about a wiki: check that it is the URL of an api.php', url);
+
 /** The parts of the profile, one after the other in the order of the file. */
-async function readProfile(wiki: Client, { values, siteinfo, general }: Known): Promise<Json> {
+async function readProfile(wiki: Client, { values, siteinfo, lang, name: sitename }: Known): Promise<Json> {
   const siteRequest = { meta: 'siteinfo', siprop: values('siteinfo', 'prop'), sinumberingroup: '1' };
   const modules = 'main|**';
   const parts: Readonly<Record<string, readonly [what: string, read: () => Promise<unknown>]>> = {
@@ -91,7 +94,7 @@ async function readProfile(wiki: Client, { values, siteinfo, general }: Known): 
     gadgets: ['gadgets', () => gadgets(wiki)],
     settings: ['settings', () => captureSettings(wiki)],
   };
-  const profile: Json = { instance: { lang: general.lang, name: general.sitename ?? '' }, siteinfo };
+  const profile: Json = { instance: { lang, name: sitename }, siteinfo };
   for (const [name, [what, read]] of Object.entries(parts)) {
     wiki.onStep(what);
     setOwn(profile, name, await read());
@@ -101,14 +104,12 @@ async function readProfile(wiki: Client, { values, siteinfo, general }: Known): 
 
 /** What an account that is logged in gets about itself is no part of a profile: only its group has rights then. */
 function anonymousOf({ userinfo }: Json, { usergroups }: Json): unknown {
-  if (isRecord(userinfo) && userinfo['anon'] === true) return userinfo;
+  if (isObject(userinfo) && userinfo['anon'] === true) return userinfo;
   const everyone = Array.isArray(usergroups)
-    ? usergroups.find((group) => isRecord(group) && group['name'] === '*')
+    ? usergroups.find((group) => isObject(group) && group['name'] === '*')
     : {};
-  return { id: 0, anon: true, groups: ['*'], rights: isRecord(everyone) ? (everyone['rights'] ?? []) : [] };
+  return { id: 0, anon: true, groups: ['*'], rights: isObject(everyone) ? (everyone['rights'] ?? []) : [] };
 }
-
-const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
 async function messagesIn(wiki: Client, language: string): Promise<readonly unknown[]> {
   wiki.onStep(`interface messages (${language})`);
@@ -116,39 +117,33 @@ async function messagesIn(wiki: Client, language: string): Promise<readonly unkn
   return Array.isArray(allmessages) ? allmessages : [];
 }
 
-interface NamedLanguage {
-  readonly code: string;
-  readonly name: string;
-}
-
 /** Names of languages in one language, where they differ from the autonyms. */
-async function languageNamesIn(wiki: Client, language: string): Promise<Readonly<Record<string, string>>> {
-  const request = async (more: Readonly<Record<string, string>>): Promise<readonly NamedLanguage[]> =>
-    (await wiki.all({ meta: 'siteinfo', siprop: 'languages', ...more }))['languages'] as readonly NamedLanguage[];
+async function languageNamesIn(wiki: Client, language: string): Promise<Json> {
+  const request = async (more: Readonly<Record<string, string>>): Promise<readonly Json[]> =>
+    objectsIn((await wiki.all({ meta: 'siteinfo', siprop: 'languages', ...more }))['languages']);
   const autonyms = new Map((await request({})).map(({ code, name }) => [code, name]));
   const names = await request({ siinlanguagecode: language });
   return Object.fromEntries(
-    names.filter(({ code, name }) => autonyms.get(code) !== name).map(({ code, name }) => [code, name]),
+    names.filter(({ code, name }) => autonyms.get(code) !== name).map(({ code, name }) => [String(code), name]),
   );
 }
 
 /** Values that parameters accept on this wiki, joined: `prop` of `siteinfo` and so on. */
 async function parameterValues(wiki: Client): Promise<(module: string, parameter: string) => string> {
-  const modules = (await describe(wiki, 'query+siteinfo|query+languageinfo|query+tags', '2')) as readonly Module[];
+  const modules = await describe(wiki, 'query+siteinfo|query+languageinfo|query+tags', '2');
   return (module, parameter) => {
-    const type = modules.find(({ name }) => name === module)?.parameters.find(({ name }) => name === parameter)?.type;
+    const parameters = objectsIn(modules.find(({ name }) => name === module)?.['parameters']);
+    const type = parameters.find(({ name }) => name === parameter)?.['type'];
     return Array.isArray(type) ? type.join('|') : '';
   };
 }
 
-interface Module {
-  readonly name: string;
-  readonly parameters: readonly { readonly name: string; readonly type: unknown }[];
-}
+const objectsIn = (list: unknown): readonly Json[] => (Array.isArray(list) ? list.filter(isObject) : []);
 
-async function describe(wiki: Client, modules: string, formatversion: string): Promise<unknown> {
-  const response = await wiki.request({ action: 'paraminfo', modules, formatversion });
-  return (response['paraminfo'] as Json)['modules'];
+async function describe(wiki: Client, modules: string, formatversion: string): Promise<readonly Json[]> {
+  const { paraminfo } = await wiki.request({ action: 'paraminfo', modules, formatversion });
+  if (!isObject(paraminfo) || !Array.isArray(paraminfo['modules'])) throw noFacts(wiki);
+  return objectsIn(paraminfo['modules']);
 }
 
 /** Only wikis with the extension have gadgets. Others warn about an unknown value. */

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { DumpError } from '../dump-error.js';
+import type { Json } from '../api/wiki-api.js';
+import { captureProfile } from './capture-profile.js';
+
+const module = {
+  name: 'siteinfo',
+  path: 'query+siteinfo',
+  parameters: [{ name: 'prop', type: ['general', 'languages'] }],
+};
+const answer = {
+  query: {
+    general: { lang: 'en', sitename: 'W' },
+    languages: [{ code: 'de', name: 'Deutsch' }],
+    usergroups: [{ name: '*', rights: ['read'] }],
+    userinfo: { id: 1, rights: ['edit'] },
+    allmessages: [{ name: 'a', content: 'b' }],
+    querypage: { maxresults: 1000 },
+  },
+  paraminfo: {
+    modules: [module, { name: 'allusers', path: 'query+allusers', parameters: [{ name: 'activeusers' }] }],
+  },
+  errors: [{ code: 'cidrtoobroad', params: ['IPv4', 16] }],
+};
+
+const capture = (given: unknown) =>
+  captureProfile(new URL('http://wiki.example/api.php'), {
+    languages: ['de'],
+    fetch: async () => Response.json(given),
+  });
+
+test('a profile', async () => {
+  const { profile, messages, translations } = await capture(answer);
+  expect(profile).toMatchObject({
+    instance: { lang: 'en', name: 'W' },
+    userinfo: { '(anonymous)': { rights: ['read'] } },
+  });
+  expect(profile).toMatchObject({ settings: { widestipv4range: 16, querycachelimit: 1000 } });
+  expect(messages).toEqual([{ name: 'a', content: 'b' }]);
+  expect([...translations.keys()]).toEqual(['de']);
+});
+
+const odd: readonly unknown[] = [null, 5, 'a', [], {}, [null], [[]], { length: 1e9 }, true];
+
+/** The value, with each part of it replaced in turn. */
+function* mutations(value: unknown): Generator<readonly [path: string, value: unknown]> {
+  for (const one of odd) yield [`= ${JSON.stringify(one)}`, one];
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, part] of Object.entries(value))
+    for (const [path, changed] of mutations(part)) {
+      const copy: Json | unknown[] = Array.isArray(value) ? [...(value as unknown[])] : { ...value };
+      Reflect.set(copy, name, changed);
+      yield [`.${name}${path}`, copy];
+    }
+}
+
+test('a wiki that answers what none answers is named, or has a profile', async () => {
+  const crashes: string[] = [];
+  for (const [path, given] of [...mutations(answer), ...mutations({ error: { code: 'a', info: 'b' } })])
+    await capture(given).catch((error: unknown) => {
+      if (!(error instanceof DumpError) || error.message.includes('[object')) crashes.push(`${path}: ${String(error)}`);
+    });
+  expect(crashes).toEqual([]);
+});
