@@ -1,5 +1,16 @@
 /** SQL conditions as values, so that a module lists its filters and omits those that are not requested. */
-import { SqlNode, joined, withEnds, sql, isSql, type Bound, type RangeEnd, type Sql, type Writer } from './sql.js';
+import {
+  SqlNode,
+  dialectal,
+  joined,
+  withEnds,
+  sql,
+  isSql,
+  type Bound,
+  type RangeEnd,
+  type Sql,
+  type Writer,
+} from './sql.js';
 import { isNumeric } from '../result/integer.js';
 
 /** A condition for rows of the tables `T`. */
@@ -93,7 +104,8 @@ export function equals<T extends string>(
 export function among<T extends string>(column: Sql<T>, values: readonly (string | number)[]): Condition<T> {
   const [first] = values;
   if (first === undefined) return never;
-  return values.length === 1 ? sql`${column} = ${first}` : sql`${column} in (${joined(filled(values))})`;
+  if (values.length === 1) return sql`${column} = ${first}`;
+  return dialectal((dialect) => sql`${column} in (${dialect.list(values) ?? joined(filled(values))})`);
 }
 
 /**

@@ -178,6 +178,8 @@ export interface Dialect {
   readonly asBytes: <T extends string>(value: Sql<T>) => Sql<T>;
   /** These bytes, to compare with a column of text. */
   readonly bytes: (bytes: Buffer) => Sql<never>;
+  /** A list of values after `in`, bound as one; undefined if each is bound, as is usual. */
+  readonly list: (values: readonly (string | number)[]) => Sql<never> | undefined;
   /** Matches a pattern in which `\` escapes `%` and `_`. */
   readonly like: <T extends string>(value: Sql<T>, pattern: string) => Sql<T>;
   /** Joins two tables and reads the left one first: `a <inOrder> b on …`. */

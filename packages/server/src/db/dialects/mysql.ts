@@ -22,6 +22,8 @@ export function mysqlDialect(facts: MysqlFacts, nameOf: (table: string) => strin
     timestampText: (value) => sql`date_format(${value}, '%Y%m%d%H%i%S')`,
     asBytes: (value) => sql`cast(${value} as binary)`,
     bytes: (value) => sql`${value}`,
+    // The driver writes the values into the statement, which may have any number of them.
+    list: () => undefined,
     // `\` is the escape character of `like` unless another one is named.
     like: (value, pattern) => sql`${value} like ${pattern}`,
     inOrder: sql`straight_join`,

@@ -3,6 +3,12 @@ import { c } from '../schema/tables.js';
 
 const nothing = sql``;
 
+/**
+ * Values that a list binds one by one. A statement binds at most 50,000 values, and a text may link to more pages.
+ * Statements have a list for each of their namespaces.
+ */
+const mostBound = 1024;
+
 /** SQLite. Its planner chooses join orders and indexes, except where `cross join` fixes them. */
 export const sqlite: Dialect = {
   name: 'sqlite',
@@ -15,6 +21,8 @@ export const sqlite: Dialect = {
   timestampText: (value) => sql`cast(${value} as text)`,
   asBytes: (value) => sql`cast(${value} as blob)`,
   bytes: (value) => sql`cast(${value} as text)`,
+  list: (values) =>
+    values.length > mostBound ? sql`select value from json_each(${JSON.stringify(values)})` : undefined,
   like: (value, pattern) => sql`${value} like ${pattern} escape '\\'`,
   inOrder: sql`cross join`,
   straight: nothing,
