@@ -7,5 +7,6 @@ export {
   type AccessSources,
 } from './read-access.js';
 export { AccessError } from './access-error.js';
+export { printable } from './printable.js';
 export { signIn } from './sign-in.js';
 export { makeWebFetch, type WebFetch } from './web-fetch.js';

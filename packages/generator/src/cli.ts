@@ -1,4 +1,5 @@
 /** The command line: finds the command, reads its arguments, turns mistakes into exit code 2. */
+import { printable } from '@wiki-query/access';
 import { runCommand } from './cli/command.js';
 import { commandHelp, generalHelp } from './cli/help.js';
 import { exit, UsageError, type ExitCode, type Host } from './cli/host.js';
@@ -36,6 +37,6 @@ export async function runCli(argv: readonly string[], host: Host = processHost()
 }
 
 function complain(host: Host, { message }: UsageError): ExitCode {
-  host.err(`wiki-query-gen: ${message}\n`);
+  host.err(`wiki-query-gen: ${printable(message)}\n`);
   return exit.usage;
 }

@@ -11,6 +11,7 @@ from typing import Any, Callable, Dict, List
 
 from wiki_query import AsyncWiki, Wiki
 from wiki_query.errors import WikiError
+from wiki_query.wire import MOST_VALUES, has_too_many_values
 
 Answer = Callable[[http.server.BaseHTTPRequestHandler], None]
 
@@ -101,6 +102,22 @@ class Hostile(unittest.TestCase):
 
             with self.subTest(f"async {answer.__name__}"), self.assertRaisesRegex(WikiError, text):
                 asyncio.run(main())
+
+    def test_encodings(self) -> None:
+        for encoding in ("gzip, gzip", "br", "zstd", "compress"):
+            url = self.serve(lambda handler, encoding=encoding: head(handler, content_encoding=encoding))
+            with self.subTest(encoding), Wiki(url, **self.settings) as wiki:
+                with self.assertRaisesRegex(WikiError, "not accepted"):
+                    wiki.query()
+
+    def test_values(self) -> None:
+        settings: Dict[str, Any] = {**self.settings, "timeout": 60, "largest_response": 20_000_000}
+        with Wiki(self.serve(says(b"[" + b"[]," * 5_000_000)), **settings) as wiki:
+            with self.assertRaisesRegex(WikiError, "more than 5000000 values"):
+                wiki.query()
+        many = MOST_VALUES + 1
+        for text, expected in (("[" * many, True), ('"' + "[" * many, False), ('"\\"' + "," * many + '"', False), ("1" * many, False)):
+            self.assertEqual(has_too_many_values(text), expected)
 
     def test_redirect(self) -> None:
         def answer(handler: http.server.BaseHTTPRequestHandler) -> None:

@@ -58,3 +58,10 @@ test('elsewhere a finding is one line, and a hint', () => {
   const one = diagnose('wrong-type', { file: 'a.yaml', line: 2, column: 1 }, {}, 'write it');
   expect(printDiagnostics([one], 'human', 'spec/').split('\n')).toHaveLength(3);
 });
+
+test.each(['human', 'github'] as const)('words of a file control nothing in the format %s', (format) => {
+  const one = diagnose('wrong-type', { file: 'a.yaml', line: 2, column: 1 }, {}, 'write \u001b[2J');
+  const text = printDiagnostics([{ ...one, message: '\u001b]0;a\u0007\u009b\u202e' }], format, 'spec/');
+  expect(text).toContain('\\u{1b}]0;a\\u{7}\\u{9b}\\u{202e}');
+  expect(text).toContain('\\u{1b}[2J');
+});

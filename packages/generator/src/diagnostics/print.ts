@@ -3,6 +3,7 @@ import type { SourcePlace } from '../model/model.js';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { styleText } from 'node:util';
+import { printable } from '@wiki-query/access';
 import { printJson } from '../print/json.js';
 import { ifThere } from '../text/read-if-there.js';
 import type { Diagnostic } from './diagnostic.js';
@@ -19,7 +20,13 @@ export function printDiagnostics(
 ): string {
   if (format === 'json') return printJson(diagnostics.map((one) => toJson(one, prefix)));
   const print = format === 'github' ? toAnnotation : screen ? onScreen(screen) : toLine;
-  return diagnostics.map((one) => print(one, prefix) + '\n').join('');
+  return diagnostics.map((one) => print(harmless(one), prefix) + '\n').join('');
+}
+
+/** The finding with words of a file that control no terminal, on one line. */
+function harmless({ message, hint, ...rest }: Diagnostic): Diagnostic {
+  const plain = (text: string): string => printable(text).replaceAll('\n', '\\n');
+  return { ...rest, message: plain(message), ...(hint !== undefined && { hint: plain(hint) }) };
 }
 
 /** A terminal, and the folder whose lines it shows. */

@@ -91,7 +91,7 @@ export interface Bounds {
   readonly bytes: number;
 }
 
-const usualBounds: Bounds = { timeout: 120_000, bytes: 64 * 1024 * 1024 };
+const usualBounds: Bounds = { timeout: 120_000, bytes: 16 * 1024 * 1024 };
 
 async function readText({ body }: Response, most: number, signal: AbortSignal): Promise<string> {
   const chunks: Uint8Array[] = [];

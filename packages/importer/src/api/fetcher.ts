@@ -37,27 +37,38 @@ export interface FetcherOptions {
   readonly timeout?: number;
   /** Headers of each request. They may be secret: redirects are not followed with them. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Ends all requests, and the pauses before them. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export function makeFetcher(
   mirror: string,
-  { firstPause = 1000, attempts = 5, timeout = longestRequest, headers: always = {}, fetch: send }: FetcherOptions = {},
+  {
+    firstPause = 1000,
+    attempts = 5,
+    timeout = longestRequest,
+    headers: always = {},
+    fetch: send,
+    signal,
+  }: FetcherOptions = {},
 ): Fetcher {
   if (!URL.canParse(mirror))
     throw new DumpError(`"${mirror}" is not a URL: one such as https://dumps.wikimedia.org is expected`);
   const base = mirror.replace(/\/*$/, '/');
   const url = (path: string): string => new URL(path, base).href;
+  const endAfter = makeEnds(signal);
   const get: Fetcher['get'] = async (target, headers = {}, body) => {
     for (let attempt = 1; ; attempt++) {
       const response = await request(target, { ...always, ...headers }, body, {
-        timeout,
+        signal: endAfter(timeout),
         isSecret: Object.keys(always).length > 0,
         ...(send !== undefined && { fetch: send }),
       });
+      signal?.throwIfAborted();
       if (!(response instanceof Error) && (response.ok || !mayPass(response.status))) return response;
       if (attempt === attempts || isRefused(response))
         throw new DumpError(`cannot be read: ${problemOf(response)}`, target);
-      await pause(pauseFor(response, attempt, firstPause));
+      await pauseUntil(pauseFor(response, attempt, firstPause), signal);
     }
   };
   const text: Fetcher['text'] = async (path, ifMissing) => {
@@ -77,28 +88,45 @@ async function request(
   url: string,
   headers: Readonly<Record<string, string>>,
   body: string | undefined,
-  { timeout, isSecret, fetch: send }: { readonly timeout: number; readonly isSecret: boolean; readonly fetch?: Fetch },
+  {
+    signal,
+    isSecret,
+    fetch: send,
+  }: { readonly signal: AbortSignal; readonly isSecret: boolean; readonly fetch?: Fetch },
 ): Promise<Response | Error> {
   try {
     return await (send ?? fetch)(new URL(url), {
       headers: { 'User-Agent': 'wiki-query', 'Accept-Encoding': 'identity', ...headers },
       ...(body !== undefined && { method: 'POST', body }),
       redirect: send === undefined || isSecret ? 'error' : 'follow',
-      signal: endAfter(timeout),
+      signal,
     });
   } catch (error) {
     return error instanceof Error ? error : new Error(messageOf(error));
   }
 }
 
-/** Aborts after a time. The timer holds the controller, which Node 20 else collects with its time. */
-function endAfter(milliseconds: number): AbortSignal {
-  const controller = new AbortController();
-  setTimeout(
-    () => controller.abort(new Error(`no response within ${milliseconds / 1000} seconds`)),
-    milliseconds,
-  ).unref();
-  return controller.signal;
+/** Makes signals that abort after a time, or with the given one. A timer holds each controller, which Node 20 else collects with its time. */
+function makeEnds(signal: AbortSignal | undefined): (milliseconds: number) => AbortSignal {
+  const open = new Set<AbortController>();
+  signal?.addEventListener('abort', () => open.forEach((one) => one.abort(signal.reason)), { once: true });
+  return (milliseconds) => {
+    const controller = new AbortController();
+    open.add(controller);
+    setTimeout(() => {
+      open.delete(controller);
+      controller.abort(new Error(`no response within ${milliseconds / 1000} seconds`));
+    }, milliseconds).unref();
+    return controller.signal;
+  };
+}
+
+/** Waits, or throws the reason of the signal. */
+export async function pauseUntil(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  await pause(milliseconds, undefined, { signal }).catch((error: unknown) => {
+    signal?.throwIfAborted();
+    throw error;
+  });
 }
 
 function mayPass(status: number): boolean {

@@ -64,10 +64,23 @@ test.each<readonly [string, RequestListener]>([
       response.on('close', () => clearInterval(timer));
     },
   ],
-])('a response that does not go on is named: %s', async (_, listener) => {
+])('a response that stops is named: %s', async (_, listener) => {
   const api = openApi(await serve(listener), { ...once, timeout: 200 });
   await expect(api.all({})).rejects.toThrow(DumpError);
   await expect(api.bytes({})).rejects.toThrow('no response within 0.2 seconds');
+});
+
+test.each<readonly [string, RequestListener]>([
+  ['that does not answer', () => undefined],
+  ['that stops within its answer', (_, response) => response.writeHead(200).flushHeaders()],
+  ['that is to be asked again later', (_, response) => void response.writeHead(503, { 'retry-after': '60' }).end()],
+  ['that lags', json({ error: { code: 'maxlag', info: 'a' } })],
+])('a server %s is left with the signal', async (_, listener) => {
+  const controller = new AbortController();
+  const api = openApi(await serve(listener), { firstPause: 20_000, signal: controller.signal });
+  const answer = api.all({});
+  setTimeout(() => controller.abort(new Error('enough')), 200);
+  await expect(answer).rejects.toThrow('enough');
 });
 
 test('a response of too many values is given up', async () => {

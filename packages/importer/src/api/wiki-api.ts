@@ -1,9 +1,8 @@
 /** Sends requests to the API of a running wiki. */
 import { hasTooManyValues, makeLoopGuard, mostValues } from '@wiki-query/client';
-import { setTimeout as pause } from 'node:timers/promises';
 import { lookUp, setOwn } from '@wiki-query/wikitext';
 import { DumpError } from '../dump-error.js';
-import { type Fetch, makeFetcher } from './fetcher.js';
+import { type Fetch, makeFetcher, pauseUntil } from './fetcher.js';
 import { readBody } from './read-body.js';
 
 export type Json = Record<string, unknown>;
@@ -49,7 +48,7 @@ export function openApi(
     readonly signal?: AbortSignal | undefined;
   } = {},
 ): WikiApi {
-  const fetcher = makeFetcher(url, { firstPause, attempts, timeout, headers, fetch });
+  const fetcher = makeFetcher(url, { firstPause, attempts, timeout, headers, fetch, signal });
   const send = async (parameters: Parameters): Promise<Response> => {
     signal?.throwIfAborted();
     const form = new URLSearchParams({ action: 'query', format: 'json', formatversion: '2', ...parameters });
@@ -67,7 +66,7 @@ export function openApi(
       const { code, info, text: words } = isObject(error) ? error : {};
       if (!passing.has(code) || attempt === mostAttempts)
         throw new DumpError(`the wiki returned the error ${shown(code)}: ${shown(info ?? words ?? '')}`, url);
-      await pause(firstPause * 5);
+      await pauseUntil(firstPause * 5, signal);
     }
   };
   const all = async (parameters: Parameters): Promise<Json> => {

@@ -54,8 +54,8 @@ export async function followWiki(options: FollowOptions, host: ImportHost): Prom
     await checkWiki(live, profile, origin, url);
     await follow({ work, live, profile, origin, host, signal, interval });
   } catch (error) {
-    // A request that was stopped has changed nothing.
-    if (!signal.aborted || error !== signal.reason) throw error;
+    // A request that was stopped has changed nothing, before or within its response.
+    if (!signal.aborted || (error !== signal.reason && !(error instanceof DumpError))) throw error;
     host.err('Stopped. The same command continues.\n');
   } finally {
     closeWiki(work);

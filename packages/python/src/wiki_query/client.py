@@ -28,6 +28,10 @@ if TYPE_CHECKING:
 _LONGEST_URL = 2000
 
 
+#: Encodings of responses. A part of a response in one of them is at most a thousand times as large unpacked.
+_ENCODINGS = ("gzip", "deflate", "identity")
+
+
 class _TooMuch(Exception):
     """A response takes longer, or is longer, than it may be."""
 
@@ -44,6 +48,9 @@ class _Body:
         self._settings = settings
         self._end = time.monotonic() + settings.timeout
         self._text = bytearray()
+        encoding = response.headers.get("content-encoding", "identity")
+        if encoding.lower() not in _ENCODINGS:
+            raise _TooMuch(f"The response has the encoding {encoding!r}, which was not accepted.", False)
 
     def add(self, chunk: bytes) -> None:
         self._text += chunk
@@ -90,7 +97,8 @@ class _Base:
         return ConnectionFailed(self._core.address, reason, self._is_reached or is_lost)
 
     def _options(self) -> Dict[str, Any]:
-        return {"headers": self.settings.request_headers(), "timeout": self.settings.timeout, "follow_redirects": True}
+        headers = {"accept-encoding": "gzip, deflate", **self.settings.request_headers()}
+        return {"headers": headers, "timeout": self.settings.timeout, "follow_redirects": True}
 
     def _tree(self, title: str, depth: float, parameters: Mapping[str, Any]) -> Flow[None]:
         check_names("category_tree", "categorymembers", parameters)

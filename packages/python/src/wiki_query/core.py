@@ -18,7 +18,20 @@ from .errors import ApiError, ConnectionFailed, HttpError, LoginError, WikiError
 from .gen.lists import LISTS, VALUE_LIMITS
 from .guards import is_list, is_map
 from .settings import Progress, Retry, Settings
-from .wire import Json, Parameters, batches, encode, item_count, items_in, join_parts, loop_guard, too_many, wire_name
+from .wire import (
+    MOST_VALUES,
+    Json,
+    Parameters,
+    batches,
+    encode,
+    has_too_many_values,
+    item_count,
+    items_in,
+    join_parts,
+    loop_guard,
+    too_many,
+    wire_name,
+)
 
 if TYPE_CHECKING:
     from .gen.results import QueryResponse
@@ -122,6 +135,8 @@ class Core:
         failure = HttpError(self.address, reply.status, content_type, reply.body, retry_after, reply.redirect)
         if "json" not in content_type:
             raise failure
+        if has_too_many_values(reply.body):
+            raise ConnectionFailed(self.address, f"The response has more than {MOST_VALUES} values.", False)
         try:
             response: object = json.loads(reply.body)
         except (ValueError, RecursionError):

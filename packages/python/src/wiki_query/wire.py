@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import keyword
+import re
 from datetime import datetime, timezone
 from typing import TYPE_CHECKING, Any, Callable, Dict, Iterator, List, Mapping, Optional, Sequence
 
@@ -68,6 +69,20 @@ def batches(parameters: Parameters, most: int) -> Iterator[Parameters]:
                 yield {**parameters, name: values[start : start + most]}
             return
     yield parameters
+
+
+#: Lists, objects and members that a response may have. An empty list is two characters of the text, and 60 bytes of memory.
+MOST_VALUES = 5_000_000
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*(?:"|$)', re.DOTALL)
+
+
+def _count_values(text: str) -> int:
+    return text.count(",") + text.count("[") + text.count("{")
+
+
+def has_too_many_values(text: str) -> bool:
+    """Whether a JSON text has more values than a response may have."""
+    return _count_values(text) > MOST_VALUES and _count_values(_STRING.sub("", text)) > MOST_VALUES
 
 
 def loop_guard() -> Callable[[object], bool]:

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeWebFetch } from '@wiki-query/access';
+import { makeWebFetch, printable } from '@wiki-query/access';
 import {
   downloadBeginnings,
   downloadDump,
@@ -44,14 +44,17 @@ export interface ImportWikiOptions extends ImportCommandOptions {
 /** The profile of the sample wiki has the default settings of MediaWiki 1.43 (`MainConfigSchema`), which dumps do not contain. */
 const baseProfile = fileURLToPath(new URL('../../sample/site.json', import.meta.url));
 
+/** What the progress writes before a line that replaces the last one. */
+const newLine = '\r\u001b[K';
+
 export async function importWiki(options: ImportWikiOptions, host: Host): Promise<void> {
   const { files, out, wiki, follow } = options;
   const hasDump = files.length > 0 || wiki !== undefined;
   if (!hasDump && follow === undefined)
     throw new EnvironmentError('nothing to import: name files or folders of a dump, or a wiki to download with --wiki');
   const importHost: ImportHost = {
-    out: host.out,
-    err: host.err,
+    out: (text) => host.out(printable(text)),
+    err: (text) => host.err(text.split(newLine).map(printable).join(newLine)),
     isTerminal: process.stderr.isTTY,
     fetch: makeWebFetch(),
   };

@@ -29,6 +29,11 @@ describe('wiki-query', () => {
     expect((await run('serve', '--help')).out).toContain('--trust-proxy');
   });
 
+  it('writes nothing that controls a terminal', async () => {
+    const { err } = await run('site', 'capture', 'a\u001b[2J\u009b31m', '--out', folder);
+    expect(err).toContain('a\\u{1b}[2J\\u{9b}31m');
+  });
+
   it.each(['--version', '-v'])('prints its version with %s', async (option) => {
     const { code, out } = await run(option);
     expect([code, out]).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/)]);

@@ -1,5 +1,5 @@
 /** The command line: `wiki-query serve`, `wiki-query import` and `wiki-query site capture`. */
-import { accessHelp } from '@wiki-query/access';
+import { accessHelp, printable } from '@wiki-query/access';
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { EnvironmentError } from '../errors/environment-error.js';
 import { logLevels } from '../services/log-events.js';
@@ -20,10 +20,10 @@ export async function main(argv: readonly string[], host: Host = processHost): P
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (error instanceof EnvironmentError) {
-      host.err(`wiki-query: ${error.message}\n`);
+      host.err(`wiki-query: ${printable(error.message)}\n`);
       return 2;
     }
-    host.err(`wiki-query: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    host.err(`wiki-query: ${printable(error instanceof Error ? (error.stack ?? error.message) : String(error))}\n`);
     return 1;
   }
 }
