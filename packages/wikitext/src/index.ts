@@ -39,7 +39,7 @@ export { blockMark, pictureMark, renderBlocks } from './markup/paragraphs.js';
 export { renderQuotes } from './markup/quotes.js';
 export { preprocess, topNodes } from './preprocess/preprocess.js';
 export type { Syntax } from './preprocess/scanner.js';
-export { parseTree, readSection } from './preprocess/sections.js';
+export { parseTree, readSection, replaceSection } from './preprocess/sections.js';
 export { treeToXml } from './preprocess/tree.js';
 export {
   decodeAndNormalize,

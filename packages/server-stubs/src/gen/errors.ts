@@ -17,6 +17,7 @@ export type ErrorCode =
   | 'bad_wltoken'
   | 'badconfig'
   | 'badcontinue'
+  | 'baddiff'
   | 'badexpiry'
   | 'badexpiry-past'
   | 'badformat-generic'
@@ -56,6 +57,13 @@ export type ErrorCode =
   | 'cantmovefile'
   | 'cascadeprotected'
   | 'cidrtoobroad'
+  | 'compare-maintextrequired'
+  | 'compare-no-title'
+  | 'compare-nofromrevision'
+  | 'compare-notext'
+  | 'compare-notorevision'
+  | 'compare-relative-to-deleted'
+  | 'compare-relative-to-nothing'
   | 'customcssprotected'
   | 'customjsonprotected'
   | 'customjsprotected'
@@ -100,9 +108,11 @@ export type ErrorCode =
   | 'mycustomjsredirectprotected'
   | 'noapiwrite'
   | 'nolang'
+  | 'nosuchfromsection'
   | 'nosuchpageid'
   | 'nosuchrevid'
   | 'nosuchsection'
+  | 'nosuchtosection'
   | 'nosuchuser'
   | 'notimplemented'
   | 'notloggedin'
@@ -130,6 +140,8 @@ export type ErrorCode =
   | 'reauthenticate'
   | 'search-text-disabled'
   | 'search-title-disabled'
+  | 'sectionreplacefailed'
+  | 'sectionsnotsupported'
   | 'sessionlost'
   | 'show'
   | 'sitecssprotected'
@@ -176,6 +188,9 @@ export type WarningCode =
   | 'badformat'
   | 'badurlparam'
   | 'badutf8'
+  | 'compare-no-next'
+  | 'compare-no-prev'
+  | 'compare-nocontentmodel'
   | 'deprecation'
   | 'deprecation-help'
   | 'difftohidden'
@@ -362,6 +377,12 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
     http: 200,
     text: 'Invalid continuation value. Pass the value from the previous response unchanged.',
     messages: { 'apierror-badcontinue': { params: {} } },
+  },
+  baddiff: {
+    kind: 'error',
+    http: 200,
+    text: 'The texts of one or both revisions cannot be read, so there is no difference.',
+    messages: { 'apierror-baddiff': { params: {} } },
   },
   badexpiry: {
     kind: 'error',
@@ -671,6 +692,66 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
     text: '{type} ranges wider than /{limit} are not accepted.',
     messages: { 'apierror-cidrtoobroad': { params: { type: 'text', limit: 'number' } } },
   },
+  'compare-maintextrequired': {
+    kind: 'error',
+    http: 200,
+    text: 'With "{side}slots=main", give the text with "{side}text-main".',
+    messages: { 'apierror-compare-maintextrequired': { params: { side: 'text' } } },
+  },
+  'compare-no-next': {
+    kind: 'warning',
+    http: 200,
+    text: 'The revision {id} is the latest one of {title}, so it is compared with itself.',
+    messages: { 'apiwarn-compare-no-next': { params: { title: 'escaped', id: 'number' } } },
+  },
+  'compare-no-prev': {
+    kind: 'warning',
+    http: 200,
+    text: 'The revision {id} is the first one of {title}, so it is compared with an empty text.',
+    messages: { 'apiwarn-compare-no-prev': { params: { title: 'escaped', id: 'number' } } },
+  },
+  'compare-no-title': {
+    kind: 'error',
+    http: 200,
+    text: 'A text is transformed for a page: name one with "fromtitle" or "totitle".',
+    messages: { 'apierror-compare-no-title': { params: {} } },
+  },
+  'compare-nocontentmodel': {
+    kind: 'warning',
+    http: 200,
+    text: 'Nothing determines the content model of the text, so it is taken for {model}.',
+    messages: { 'apiwarn-compare-nocontentmodel': { params: { model: 'text' } } },
+  },
+  'compare-nofromrevision': {
+    kind: 'error',
+    http: 200,
+    text: 'A section belongs to a revision: name one with "fromrev", "fromtitle" or "fromid".',
+    messages: { 'apierror-compare-nofromrevision': { params: {} } },
+  },
+  'compare-notext': {
+    kind: 'error',
+    http: 200,
+    text: 'The parameter "{parameter}" requires "{other}".',
+    messages: { 'apierror-compare-notext': { params: { parameter: 'escaped', other: 'escaped' } } },
+  },
+  'compare-notorevision': {
+    kind: 'error',
+    http: 200,
+    text: 'A section belongs to a revision: name one with "torev", "totitle" or "toid".',
+    messages: { 'apierror-compare-notorevision': { params: {} } },
+  },
+  'compare-relative-to-deleted': {
+    kind: 'error',
+    http: 200,
+    text: 'A deleted revision has no neighbour for "torelative={value}".',
+    messages: { 'apierror-compare-relative-to-deleted': { params: { value: 'text' } } },
+  },
+  'compare-relative-to-nothing': {
+    kind: 'error',
+    http: 200,
+    text: 'For "torelative", name a revision with "fromrev", "fromtitle" or "fromid".',
+    messages: { 'apierror-compare-relative-to-nothing': { params: {} } },
+  },
   customcssprotected: {
     kind: 'error',
     http: 200,
@@ -971,7 +1052,13 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
     kind: 'error',
     http: 200,
     text: 'The content of the revision {id} is lost.',
-    messages: { 'apierror-missingcontent-revid': { params: { id: 'number' } } },
+    messages: {
+      'apierror-missingcontent-revid': { params: { id: 'number' } },
+      'apierror-missingcontent-revid-role': {
+        params: { id: 'number', role: 'text' },
+        text: 'The slot {role} of the revision {id} has no content that you may see.',
+      },
+    },
   },
   missingparam: {
     kind: 'error',
@@ -1084,6 +1171,12 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
     text: 'The message {message} is not available in the language {language}, so the data of {form} is missing.',
     messages: {},
   },
+  nosuchfromsection: {
+    kind: 'error',
+    http: 200,
+    text: 'The first text has no section {section}.',
+    messages: { 'apierror-compare-nosuchfromsection': { params: { section: 'escaped' } } },
+  },
   nosuchpageid: {
     kind: 'error',
     http: 200,
@@ -1094,7 +1187,10 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
     kind: 'error',
     http: 200,
     text: 'There is no revision with ID {id}.',
-    messages: { 'apierror-nosuchrevid': { params: { id: 'text' } } },
+    messages: {
+      'apierror-nosuchrevid': { params: { id: 'raw' } },
+      'apierror-missingrev-title': { params: { title: 'escaped' }, text: 'The page {title} has no current revision.' },
+    },
   },
   nosuchsection: {
     kind: 'error',
@@ -1107,6 +1203,12 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
         text: 'The content model of {id} has no sections.',
       },
     },
+  },
+  nosuchtosection: {
+    kind: 'error',
+    http: 200,
+    text: 'The second text has no section {section}.',
+    messages: { 'apierror-compare-nosuchtosection': { params: { section: 'escaped' } } },
   },
   nosuchuser: {
     kind: 'error',
@@ -1358,6 +1460,18 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
     http: 200,
     text: 'This wiki cannot search titles.',
     messages: { 'apierror-searchdisabled': { params: { what: 'text' } } },
+  },
+  sectionreplacefailed: {
+    kind: 'error',
+    http: 200,
+    text: 'The text cannot take the place of the section: their content models differ.',
+    messages: { 'apierror-sectionreplacefailed': { params: {} } },
+  },
+  sectionsnotsupported: {
+    kind: 'error',
+    http: 200,
+    text: 'The content model {model} has no sections.',
+    messages: { 'apierror-sectionsnotsupported': { params: { model: 'text' } } },
   },
   sessionlost: { kind: 'error', http: 200, text: 'The session was lost during the login.', messages: {} },
   show: {

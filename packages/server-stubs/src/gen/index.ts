@@ -604,6 +604,13 @@ import {
   actionClientlogin,
 } from './protocol/clientlogin.js';
 import {
+  type ActionCompareHandler,
+  type ActionCompareParams,
+  type ActionCompareRequest,
+  type ActionCompareResult,
+  actionCompare,
+} from './protocol/compare.js';
+import {
   type ActionExpandtemplatesHandler,
   type ActionExpandtemplatesParams,
   type ActionExpandtemplatesRequest,
@@ -796,6 +803,7 @@ export * from './list/users.js';
 export * from './list/watchlist.js';
 export * from './list/watchlistraw.js';
 export * from './protocol/clientlogin.js';
+export * from './protocol/compare.js';
 export * from './protocol/expandtemplates.js';
 export * from './protocol/help.js';
 export * from './protocol/json.js';
@@ -1177,6 +1185,7 @@ export interface ModuleItems {
 /** Descriptors of the modules around the query modules. */
 export interface ProtocolDescriptors {
   readonly clientlogin: typeof actionClientlogin;
+  readonly compare: typeof actionCompare;
   readonly expandtemplates: typeof actionExpandtemplates;
   readonly help: typeof actionHelp;
   readonly json: typeof formatJson;
@@ -1199,6 +1208,7 @@ export interface ProtocolDescriptors {
 /** Parameters after validation, of the modules around the query modules. */
 export interface ProtocolParams {
   readonly clientlogin: ActionClientloginParams;
+  readonly compare: ActionCompareParams;
   readonly expandtemplates: ActionExpandtemplatesParams;
   readonly help: ActionHelpParams;
   readonly json: FormatJsonParams;
@@ -1221,6 +1231,7 @@ export interface ProtocolParams {
 /** Parameters on the wire, of the modules around the query modules. */
 export interface ProtocolRequests {
   readonly clientlogin: ActionClientloginRequest;
+  readonly compare: ActionCompareRequest;
   readonly expandtemplates: ActionExpandtemplatesRequest;
   readonly help: ActionHelpRequest;
   readonly json: FormatJsonRequest;
@@ -1243,6 +1254,7 @@ export interface ProtocolRequests {
 /** What is added to an answer, by the modules around the query modules. */
 export interface ProtocolResults {
   readonly clientlogin: ActionClientloginResult;
+  readonly compare: ActionCompareResult;
   readonly expandtemplates: ActionExpandtemplatesResult;
   readonly help: ActionHelpResult;
   readonly json: FormatJsonResult;
@@ -1267,6 +1279,7 @@ export interface ProtocolResults {
  */
 export interface ProtocolItems {
   readonly clientlogin: never;
+  readonly compare: never;
   readonly expandtemplates: never;
   readonly help: never;
   readonly json: never;
@@ -1367,6 +1380,7 @@ export interface Handlers<Context> {
 /** A handler for each module of the protocol. */
 export interface ProtocolHandlers<Context> {
   readonly clientlogin: ActionClientloginHandler<Context>;
+  readonly compare: ActionCompareHandler<Context>;
   readonly expandtemplates: ActionExpandtemplatesHandler<Context>;
   readonly help: ActionHelpHandler<Context>;
   readonly json: FormatJsonHandler<Context>;
@@ -1461,6 +1475,7 @@ export const descriptors: ModuleDescriptors = {
 /** Every module of the protocol at run time. */
 export const protocolDescriptors: ProtocolDescriptors = {
   clientlogin: actionClientlogin,
+  compare: actionCompare,
   expandtemplates: actionExpandtemplates,
   help: actionHelp,
   json: formatJson,

@@ -4,6 +4,8 @@ import type { PlaceFacts } from '../contract.js';
 /** What formats need to know of places of a response, by their paths; `*` is any member or item. */
 export const places = {
   '': { subelements: ['parsetree'], optional: ['parsetree'], type: 'assoc', content: 'docref' },
+  compare: { content: 'body' },
+  'compare/bodies': { key: 'diff' },
   error: { content: 'docref' },
   errors: { element: 'error' },
   'errors/*': { content: 'text' },

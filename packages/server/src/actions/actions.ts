@@ -7,6 +7,7 @@ import { executeQuery } from '../query/execute-query.js';
 import { needsRead, printsDocument, readQueryParameters } from '../query/query-parameters.js';
 import type { Services } from '../services/services.js';
 import { clientLogin } from './client-login.js';
+import { compare } from './compare.js';
 import { expandTemplates } from './expand-templates.js';
 import { help } from './help.js';
 import { login, logout } from './login.js';
@@ -54,6 +55,7 @@ export const actions: { readonly [N in ActionName]: Action<ProtocolParams[N]> } 
   paraminfo: { needsRead: never, readsPageSet: true, isCacheable: false, run: paraminfo },
   expandtemplates: { needsRead: () => true, isCacheable: true, run: expandTemplates },
   parse: { needsRead: () => true, isCacheable: true, run: parse },
+  compare: { needsRead: () => true, isCacheable: true, run: compare },
   opensearch: { needsRead: () => true, isCacheable: true, printer: openSearchPrinter, run: openSearch },
   help: { needsRead: never, ignoresLag: true, isCacheable: false, run: help },
   login: { needsRead: never, isCacheable: false, run: login },

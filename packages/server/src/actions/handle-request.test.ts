@@ -381,7 +381,7 @@ describe('module descriptions', () => {
     ['modules=query%2Bnosuch|json|json', ['json']],
     [
       'modules=*',
-      'clientlogin expandtemplates help json jsonfm login logout none opensearch paraminfo parse php phpfm query rawfm xml xmlfm'.split(
+      'clientlogin compare expandtemplates help json jsonfm login logout none opensearch paraminfo parse php phpfm query rawfm xml xmlfm'.split(
         ' ',
       ),
     ],
@@ -392,7 +392,7 @@ describe('module descriptions', () => {
 
   test('all query modules', async () => {
     expect(await paths('modules=query%2B*')).toHaveLength(68);
-    expect(await paths('modules=**')).toHaveLength(85);
+    expect(await paths('modules=**')).toHaveLength(86);
   });
 
   test('old forms of requests', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { editsBetween } from './edits.js';
 import { diffTable } from './table.js';
+import { unifiedDiff } from './unified.js';
 import { wordDiff } from './word-diff.js';
 import { testSeed } from '../../../../test/support/chance.js';
 
@@ -106,5 +107,21 @@ describe('diffTable', () => {
       '<marker><context>same<marker><context>same',
       '<side-deleted><marker><addedline><diffchange> two\u00a0 blanks </ins>',
     ]);
+  });
+});
+
+describe('unifiedDiff', () => {
+  it.each([
+    ['equal texts', 'a\r\nb', 'a\nb', ''],
+    ['a change', 'a\n<b> &', 'a\nc', '@@ -1,2 +1,2 @@\n a\n-&lt;b> &amp;\n+c\n'],
+    ['lines that are only new', 'a', 'a\nb', '@@ -1,1 +1,2 @@\n a\n+b\n'],
+    [
+      'two lines around each change',
+      '1\n2\n3\n4\n5\n6\n7\n8\n9',
+      'x\n2\n3\n4\n5\n6\n7\n8\ny',
+      '@@ -1,3 +1,3 @@\n-1\n+x\n 2\n 3\n@@ -7,3 +7,3 @@\n 7\n 8\n-9\n+y\n',
+    ],
+  ])('%s', (_, before, after, text) => {
+    expect(unifiedDiff(before, after)).toBe(text === '' ? '' : `<tr><td colspan="4"><pre>${text}</pre></td></tr>`);
   });
 });

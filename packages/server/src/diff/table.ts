@@ -1,57 +1,14 @@
 /** The rows of a table that shows two texts side by side, in the HTML of MediaWiki (`TableDiffFormatter`). */
 import { escapeHtml, escapeText } from '@wiki-query/wikitext';
-import { editsBetween, type Edit } from './edits.js';
+import { blocksBetween } from './blocks.js';
+import type { Edit } from './edits.js';
 import { wordDiff } from './word-diff.js';
-
-const contextLines = 2;
 
 /** HTML of the rows; empty if the texts are equal. `lineLabel` returns the label of a line number, as HTML. */
 export function diffTable(before: string, after: string, lineLabel: (line: number) => string): string {
-  const edits = editsBetween(linesOf(before), linesOf(after)) ?? [];
-  return blocksOf(edits)
+  return blocksBetween(before, after)
     .map(({ left, right, edits: inside }) => header(left, right, lineLabel) + inside.map(editRows).join(''))
     .join('');
-}
-
-const linesOf = (text: string): string[] => text.replaceAll('\r\n', '\n').split('\n');
-
-/** Changes close to each other with the lines around them, and their start on both sides. */
-interface Block {
-  readonly left: number;
-  readonly right: number;
-  readonly edits: Edit[];
-}
-
-const copy = (lines: readonly string[]): Edit => ({ type: 'copy', before: lines, after: lines });
-
-function blocksOf(edits: readonly Edit[]): readonly Block[] {
-  const blocks: Block[] = [];
-  let current: Block | undefined;
-  let context: readonly string[] = [];
-  let left = 1;
-  let right = 1;
-  for (const edit of edits) {
-    if (edit.type === 'copy') {
-      const isShort = edit.before.length <= 2 * contextLines;
-      current?.edits.push(isShort ? edit : copy(edit.before.slice(0, contextLines)));
-      if (!isShort) current = undefined;
-      context = edit.before;
-    } else {
-      if (current === undefined) {
-        const lead = context.slice(Math.max(0, context.length - contextLines));
-        current = {
-          left: left - lead.length,
-          right: right - lead.length,
-          edits: lead.length === 0 ? [] : [copy(lead)],
-        };
-        blocks.push(current);
-      }
-      current.edits.push(edit);
-    }
-    left += edit.before.length;
-    right += edit.after.length;
-  }
-  return blocks;
 }
 
 function header(left: number, right: number, lineLabel: (line: number) => string): string {

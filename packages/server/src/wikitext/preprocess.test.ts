@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseTree, readSection } from '@wiki-query/wikitext';
+import { parseTree, readSection, replaceSection } from '@wiki-query/wikitext';
 
 const syntax = { tags: ['nowiki', 'pre'], hasConversion: true };
 
@@ -63,5 +63,24 @@ describe('readSection', () => {
   it('has only the top section in an empty text', () => {
     expect(readSection('', '0', syntax)).toBe('');
     expect(readSection('', '1', syntax)).toBeUndefined();
+  });
+});
+
+describe('replaceSection', () => {
+  const text = 'top\n== A ==\na\n=== B ===\nb\n== C ==\nc\n\n';
+
+  it.each([
+    ['the top', '0', 'new', 'new\n\n== A ==\na\n=== B ===\nb\n== C ==\nc'],
+    ['a section with its subsections', '1', 'new', 'top\nnew\n\n== C ==\nc'],
+    ['the last section', '3', 'new', 'top\n== A ==\na\n=== B ===\nb\nnew'],
+    ['an empty text', '2', '', 'top\n== A ==\na\n== C ==\nc'],
+    ['an unknown section', '9', 'new', text],
+  ])('%s', (_, section, put, want) => {
+    expect(replaceSection(text, section, put, syntax)).toBe(want);
+  });
+
+  it('of an empty text is the new text', () => {
+    expect(replaceSection('', '0', 'new\n', syntax)).toBe('new\n');
+    expect(replaceSection('', '1', 'new', syntax)).toBe('');
   });
 });

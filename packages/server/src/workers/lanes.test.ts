@@ -48,6 +48,7 @@ describe('a small wiki', () => {
   });
 
   it.each([
+    'action=compare&fromrev=1&torev=2',
     'action=expandtemplates&text=a&prop=wikitext',
     'action=query&prop=revisions&titles=A&rvexpandtemplates=',
     'action=query&generator=allrevisions&garvexpandtemplates=1',
@@ -138,6 +139,7 @@ describe('a large wiki', () => {
 describe('a wiki on a database server', () => {
   it.each([
     ['action=parse&page=A', true],
+    ['action=compare&fromrev=1&torev=2', true],
     ['action=expandtemplates&text=a&prop=wikitext', true],
     ['action=query&prop=revisions&titles=A&rvdiffto=prev', true],
     ['action=query&prop=revisions&titles=A&rvdifftotext=a', true],

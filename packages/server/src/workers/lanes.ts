@@ -26,8 +26,8 @@ export interface Lanes {
   readonly beCautious: () => void;
 }
 
-/** Actions, and parameters of modules. Their time depends on wikitext, on small wikis too. */
-const ofWikitext: ReadonlySet<string | undefined> = new Set(['expandtemplates', 'parse']);
+/** Actions, and parameters of modules. Their time depends on texts of the request, on small wikis too. */
+const ofWikitext: ReadonlySet<string | undefined> = new Set(['compare', 'expandtemplates', 'parse']);
 
 /** Those whose time depends on the texts of pages in any way. */
 const ofTexts: ReadonlySet<string | undefined> = new Set([...ofWikitext, 'diffto', 'difftotext', 'generatexml']);

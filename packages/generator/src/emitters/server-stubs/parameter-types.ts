@@ -60,18 +60,15 @@ function parameterInterface(
   propertyOf: (parameter: Parameter) => Property,
 ): string {
   const documented = (parameter: Parameter) => ({ ...propertyOf(parameter), docs: parameterDocs(module, parameter) });
-  const [template] = module.templatedParameters.map(documented);
   return printInterface({
     name: module.typeName + suffix,
     docs: [`Parameters of \`${module.path}\` ${subject}.`],
     properties: module.parameters.map(documented),
     // `contentformat-{slot}` as an index signature over a template literal.
-    ...(template && {
-      index: {
-        key: `\`${template.name.replace(/\{.*?\}/g, '${string}')}\``,
-        type: template.optional ? `${template.type} | undefined` : template.type,
-        docs: template.docs,
-      },
-    }),
+    indexes: module.templatedParameters.map(documented).map(({ name, type, optional, docs }) => ({
+      key: `\`${name.replace(/\{.*?\}/g, '${string}')}\``,
+      type: optional ? `${type} | undefined` : type,
+      docs,
+    })),
   });
 }

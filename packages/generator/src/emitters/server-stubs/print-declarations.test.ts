@@ -21,7 +21,10 @@ const declarations = [
       { name: 'a-b', type: 'string', optional: true, docs: ['One `code`.', '@default 1'] },
       { name: 'plain', type: 'readonly T[]' },
     ],
-    index: { key: 'string', type: 'unknown', docs: ['Others.'] },
+    indexes: [
+      { key: '`a-${string}`', type: 'string' },
+      { key: 'string', type: 'unknown', docs: ['Others.'] },
+    ],
   }),
   printConstant('inside', '= \n', ['A text.'], {}),
   printUnion('Inside', ['typeof inside']),

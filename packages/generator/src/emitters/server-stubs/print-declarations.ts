@@ -15,8 +15,8 @@ export interface Interface {
   readonly properties: readonly Property[];
   readonly typeParameter?: string;
   readonly extends?: string;
-  /** Types of the key and of the value of further members. */
-  readonly index?: { readonly key: string; readonly type: string; readonly docs?: readonly string[] };
+  /** Types of the keys and of the values of further members. */
+  readonly indexes?: readonly { readonly key: string; readonly type: string; readonly docs?: readonly string[] }[];
 }
 
 // An `import` of this CommonJS package first reads its 13 MB for the names of exports.
@@ -36,7 +36,7 @@ export function printFile(from: string, imports: readonly Import[], declarations
   return `${[start, ...(declarations.length > 0 ? declarations : ['export {};'])].join('\n\n')}\n`;
 }
 
-export function printInterface({ name, docs, properties, typeParameter, extends: base, index }: Interface): string {
+export function printInterface({ name, docs, properties, typeParameter, extends: base, indexes }: Interface): string {
   const text = print({
     kind: StructureKind.Interface,
     name,
@@ -51,16 +51,14 @@ export function printInterface({ name, docs, properties, typeParameter, extends:
       isReadonly: true,
       docs: docText(property.docs, 118),
     })),
-    ...(index && {
-      indexSignatures: [
-        {
-          isReadonly: true,
-          keyName: 'name',
-          keyType: index.key,
-          returnType: index.type,
-          docs: docText(index.docs, 118),
-        },
-      ],
+    ...(indexes && {
+      indexSignatures: indexes.map((index) => ({
+        isReadonly: true,
+        keyName: 'name',
+        keyType: index.key,
+        returnType: index.type,
+        docs: docText(index.docs, 118),
+      })),
     }),
   });
   return text.replace(/ \{\n\}$/, ' {}');

@@ -87,7 +87,10 @@ export class StubTypes extends ShapeTypes {
     const free = this.unique(name);
     const values = types.length === 1 ? valuesOfMap(types.join()) : undefined;
     if (values === undefined) this.declareAlias(free, types);
-    else this.declarations.push(printInterface({ name: free, properties: [], index: { key: 'string', type: values } }));
+    else
+      this.declarations.push(
+        printInterface({ name: free, properties: [], indexes: [{ key: 'string', type: values }] }),
+      );
     return free;
   }
 

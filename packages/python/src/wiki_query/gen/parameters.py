@@ -385,7 +385,7 @@ WatchlistrawShow: TypeAlias = "Literal['!changed', 'changed']"
 WatchlistrawDir: TypeAlias = "Literal['ascending', 'descending']"
 
 
-MainAction: TypeAlias = "Literal['clientlogin', 'expandtemplates', 'help', 'login', 'logout', 'opensearch', 'paraminfo', 'parse', 'query']"
+MainAction: TypeAlias = "Literal['clientlogin', 'compare', 'expandtemplates', 'help', 'login', 'logout', 'opensearch', 'paraminfo', 'parse', 'query']"
 
 
 MainFormat: TypeAlias = "Literal['json', 'jsonfm', 'none', 'php', 'phpfm', 'rawfm', 'xml', 'xmlfm']"

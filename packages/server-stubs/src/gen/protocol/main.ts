@@ -6,7 +6,16 @@ import type { ErrorRecord, MessageRecord } from '../resources.js';
 
 /** Values of `action`. */
 export type MainActionValue =
-  'clientlogin' | 'expandtemplates' | 'help' | 'login' | 'logout' | 'opensearch' | 'paraminfo' | 'parse' | 'query';
+  | 'clientlogin'
+  | 'compare'
+  | 'expandtemplates'
+  | 'help'
+  | 'login'
+  | 'logout'
+  | 'opensearch'
+  | 'paraminfo'
+  | 'parse'
+  | 'query';
 
 /** Values of `format`. */
 export type MainFormatValue = 'json' | 'jsonfm' | 'none' | 'php' | 'phpfm' | 'rawfm' | 'xml' | 'xmlfm';
@@ -291,6 +300,7 @@ export const main = {
       type: 'enum',
       values: [
         'clientlogin',
+        'compare',
         'expandtemplates',
         'help',
         'login',

@@ -1,6 +1,4 @@
 /** Comparisons of revisions with other revisions, or with a text in the request. */
-import { ordered } from '../../sql/keyset.js';
-import { alias, as, integer, nullable, renamed } from '../../sql/table.js';
 import { from } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
 import { among } from '../../sql/conditions.js';
@@ -8,14 +6,14 @@ import { sql } from '../../sql/sql.js';
 import { pagesByTitle } from '../../db/pages-by-title.js';
 import type { RevisionDifference } from '@wiki-query/server-stubs';
 import type { Db } from '../../db/database.js';
-import { diffTable } from '../../diff/table.js';
 import { mark } from '../../result/value.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import type { StoredText } from '../../content/stored-text.js';
 import { hidden, maySee } from '../../content/visibility.js';
-import { formatNumber, escapeHtml } from '@wiki-query/wikitext';
 import { formatsOf } from '../../content/content-formats.js';
 import { contentOf, type Content, type SlotContent } from './revision-content.js';
+import { diffHtml } from './diff-html.js';
+import { readNeighbours } from './neighbours.js';
 import type { DiffTo, RevisionOptions } from './options.js';
 import { plainSavedText } from '../../content/plain-saved-text.js';
 import type { RevisionRow } from './rows.js';
@@ -64,24 +62,6 @@ function readableContent(row: RevisionRow, run: QueryRun, { options, slots, text
 const withBody = (members: RevisionDifference, body: string | false): RevisionDifference =>
   mark({ ...members, body }, { content: 'body' });
 
-/** The label of a line in the reader's language. */
-function lineLabel({ call }: QueryRun): (line: number) => string {
-  const text = call.wiki.messages.text('lineno', call.language) ?? 'Line $1:';
-  return (line) => escapeHtml(text.replace('$1', () => formatNumber(String(line), call.language)));
-}
-
-/**
- * Languages whose non-ASCII texts are compared letter by letter: MediaWiki (`LanguageZh::segmentForDiff`) inserts form feeds between letters, and
- * removes them afterwards.
- */
-const withoutWords: ReadonlySet<string> = new Set(['gan', 'wuu', 'zh']);
-
-function tableOf(before: string, after: string, run: QueryRun): string {
-  if (!withoutWords.has(run.call.wiki.contentLanguage.code)) return diffTable(before, after, lineLabel(run));
-  const apart = (text: string): string => text.replaceAll('\f', '\ufffd').replace(/[^\x00-\x7f]/gu, '\f$&');
-  return diffTable(apart(before), apart(after), lineLabel(run)).replaceAll('\f', '');
-}
-
 async function compareWithText(
   rows: readonly { readonly row: RevisionRow; readonly content: Content }[],
   run: QueryRun,
@@ -108,7 +88,7 @@ async function compareWithText(
       made += 1;
       const text = to.transform ? savedText(to.text, row, model, run) : to.text;
       if (text === undefined) run.warn('needssave', { id: row.id });
-      else diffs.set(row, withBody({}, tableOf(content.text, text, run)));
+      else diffs.set(row, withBody({}, diffHtml(content.text, text, run.call)));
     }
   }
   return diffs;
@@ -141,7 +121,13 @@ async function compareWithRevisions(
   to: 'prev' | 'next' | number,
 ): Promise<ReadonlyMap<RevisionRow, RevisionDifference>> {
   const { db } = run.call;
-  const neighbours = isNumeric(to) ? new Map<number, number>() : await readNeighbours(db, rows, to);
+  const neighbours = isNumeric(to)
+    ? new Map<number, number>()
+    : await readNeighbours(
+        db,
+        rows.map(({ id }) => id),
+        to,
+      );
   const pairs = rows.map((row) => [row, pairOf(row, to, neighbours)] as const);
   const sides = await readSides(
     db,
@@ -165,39 +151,6 @@ async function compareWithRevisions(
 function pairOf({ id }: RevisionRow, to: 'prev' | 'next' | number, neighbours: ReadonlyMap<number, number>): Pair {
   if (to === 'prev') return { from: neighbours.get(id) ?? false, to: id };
   return { from: id, to: to === 'next' ? (neighbours.get(id) ?? 0) : to };
-}
-
-const revision = alias(t.revision, 'r');
-const neighbour = alias(t.revision, 'n');
-
-/** The revision before or after each of some revisions in the history of their page. Deleted revisions have none. */
-async function readNeighbours(
-  db: Db,
-  rows: readonly RevisionRow[],
-  to: 'prev' | 'next',
-): Promise<ReadonlyMap<number, number>> {
-  const { rev_timestamp, rev_id } = neighbour;
-  const isFurther =
-    to === 'prev'
-      ? sql`(${rev_timestamp} < ${revision.rev_timestamp} or (${rev_timestamp} = ${revision.rev_timestamp} and ${rev_id} < ${revision.rev_id}))`
-      : sql`(${rev_timestamp} > ${revision.rev_timestamp} or (${rev_timestamp} = ${revision.rev_timestamp} and ${rev_id} > ${revision.rev_id}))`;
-  const direction = to === 'prev' ? 'desc' : 'asc';
-  const nearest = from(neighbour)
-    .select(rev_id)
-    .where(sql`${neighbour.rev_page} = ${revision.rev_page}`, isFurther)
-    .orderBy(ordered(rev_timestamp, direction), ordered(rev_id, direction))
-    .limit(1);
-  const found = await db.all(
-    from(revision)
-      .select(renamed(revision.rev_id, 'id'), as(sql`(${nearest})`, 'neighbour', nullable(integer)))
-      .where(
-        among(
-          revision.rev_id,
-          rows.map(({ id }) => id),
-        ),
-      ),
-  );
-  return new Map(found.flatMap(({ id, neighbour }) => (neighbour === null ? [] : [[id, neighbour] as const])));
 }
 
 interface Side {
@@ -273,5 +226,5 @@ async function bodyOf(row: RevisionRow, pair: Pair, { latestOf }: Sides, run: Qu
   );
   const [older, newer] = main.map((slot) => (slot === undefined ? undefined : texts.get(slot.address)));
   if (older === undefined || newer === undefined || !('text' in older) || !('text' in newer)) return false;
-  return tableOf(older.text, newer.text, run);
+  return diffHtml(older.text, newer.text, run.call);
 }

@@ -119,7 +119,7 @@ async function mayCompareWith({ call, warn }: QueryRun, id: number): Promise<boo
       .select(c.rev_id, c.rev_deleted, c.page_latest)
       .where(equals(c.rev_id, id)),
   );
-  if (row === undefined) throw new ApiError('nosuchrevid', { id });
+  if (row === undefined) throw new ApiError('nosuchrevid', { id: String(id) });
   if (row.page_latest === row.rev_id || maySee(row.rev_deleted, hidden.text, call.viewer.rights)) return true;
   warn('difftohidden', { id });
   return false;

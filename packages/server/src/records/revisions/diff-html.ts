@@ -1,0 +1,26 @@
+/** The difference between two texts as HTML, in the language of the reader. */
+import { formatNumber, escapeHtml } from '@wiki-query/wikitext';
+import { diffTable } from '../../diff/table.js';
+import { unifiedDiff } from '../../diff/unified.js';
+import type { Call } from '../../request/call.js';
+
+/**
+ * Languages whose non-ASCII texts are compared letter by letter: MediaWiki (`LanguageZh::segmentForDiff`) inserts form feeds between letters, and
+ * removes them afterwards.
+ */
+const withoutWords: ReadonlySet<string> = new Set(['gan', 'wuu', 'zh']);
+
+/** HTML of the rows of a table; empty if the texts are equal. */
+export function diffHtml(before: string, after: string, call: Call, type: 'table' | 'unified' = 'table'): string {
+  const make = type === 'table' ? tableIn(call) : unifiedDiff;
+  if (!withoutWords.has(call.wiki.contentLanguage.code)) return make(before, after);
+  const apart = (text: string): string => text.replaceAll('\f', '\ufffd').replace(/[^\x00-\x7f]/gu, '\f$&');
+  return make(apart(before), apart(after)).replaceAll('\f', '');
+}
+
+/** The label of a line is in the reader's language. */
+function tableIn({ wiki, language }: Call): (before: string, after: string) => string {
+  const text = wiki.messages.text('lineno', language) ?? 'Line $1:';
+  const label = (line: number): string => escapeHtml(text.replace('$1', () => formatNumber(String(line), language)));
+  return (before, after) => diffTable(before, after, label);
+}
