@@ -1,10 +1,11 @@
 // @module-tag slow
 /** The code that the playground generates: TypeScript compiles for each example of the spec, and all languages run. */
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -19,9 +20,36 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 const wiki = 'https://wiki.example/api.php';
 
+interface Language {
+  readonly id: string;
+  readonly extension: string;
+  /** The program that runs the code, and its arguments; empty: it is not at hand. */
+  readonly command: readonly string[];
+  readonly tags: readonly string[];
+}
+
 /** The sources of the Python client, and a Python with its dependencies. */
 const pythonClient = fileURLToPath(new URL('../../python/src', import.meta.url));
 const python = findPython('httpx', 'requests') ?? '/usr/bin/python3';
+
+/** pywikibot is not a package of Debian: its code runs where this names a checkout. */
+const pywikibot = process.env['PYWIKIBOT'];
+
+const languages: readonly Language[] = [
+  {
+    id: 'typescript',
+    extension: 'mts',
+    command: [process.execPath, fileURLToPath(import.meta.resolve('tsx/cli'))],
+    tags: [],
+  },
+  { id: 'curl', extension: 'sh', command: ['bash'], tags: ['bash', 'curl', 'jq'] },
+  { id: 'javascript', extension: 'mjs', command: [process.execPath], tags: [] },
+  { id: 'mwn', extension: 'mjs', command: [process.execPath], tags: [] },
+  { id: 'python', extension: 'py', command: [python], tags: ['httpx', 'requests'] },
+  { id: 'python-requests', extension: 'py', command: [python], tags: ['httpx', 'requests'] },
+  { id: 'mwclient', extension: 'py', command: [findPython('mwclient') ?? python], tags: ['mwclient'] },
+  { id: 'pywikibot', extension: 'py', command: pywikibot === undefined ? [] : [python], tags: [] },
+];
 
 beforeAll(async () => {
   for (const { group, name } of specEntries) await loadChosen({ [group]: name }, 'en');
@@ -76,9 +104,9 @@ test('compiles for the examples of all modules', async () => {
 
 test('code for all results has the largest limits, and stops', () => {
   const code = codeOf({ list: 'allpages', aplimit: '5', apprefix: '5' }, wiki, true);
-  for (const id of ['curl', 'javascript', 'typescript', 'python', 'python-requests']) {
+  for (const { id } of languages) {
     expect(code(id)).toMatch(/aplimit\W+max/);
-    expect(code(id)).toMatch(/left ?= ?50/);
+    expect(code(id)).toMatch(id === 'mwn' ? /parameters, 50/ : /left ?= ?50/);
     expect(code(id)).toMatch(/apprefix\W+5/);
   }
 });
@@ -143,7 +171,7 @@ test('Python compiles whatever the names of parameters are', { tags: 'python' },
     '*',
     '__proto__',
   ];
-  for (const id of ['python', 'python-requests']) {
+  for (const id of ['python', 'python-requests', 'mwclient', 'pywikibot']) {
     const code = codeOf(Object.fromEntries(names.map((name) => [name, '1\'"\n'])), wiki, false)(id);
     await execute(python, ['-c', 'import ast, sys; ast.parse(sys.argv[1]); compile(sys.argv[1], "a", "exec")', code]);
   }
@@ -163,36 +191,72 @@ describe('run', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** Titles that the code prints, in order. */
-  async function titlesOf(id: string, extension: string, command: readonly string[], follow: boolean) {
-    const file = join(folder, `${id}-${follow ? 'all' : 'one'}.${extension}`);
-    await writeFile(file, codeOf(params, `${server.origin}/api.php`, follow)(id));
+  /** What the code prints. */
+  async function printedBy({ id, extension, command }: Language, given: Params, follow: boolean): Promise<string> {
+    const file = join(folder, `${id}-${randomUUID()}.${extension}`);
+    await writeFile(file, codeOf(given, `${server.origin}/api.php`, follow)(id));
     const [program = '', ...options] = command;
-    const env = { ...process.env, PYTHONPATH: pythonClient, PYTHONDONTWRITEBYTECODE: '1' };
-    const printed = await promisify(execFile)(program, [...options, file], { cwd: folder, env });
-    return [...printed.stdout.matchAll(/"title": ?"([^"]*)"/g)].map(([, title]) => title);
+    const paths = [pythonClient, ...(pywikibot === undefined ? [] : [pywikibot])];
+    const env = {
+      ...process.env,
+      PYTHONPATH: paths.join(delimiter),
+      PYTHONDONTWRITEBYTECODE: '1',
+      PYWIKIBOT_NO_USER_CONFIG: '2',
+    };
+    const { stdout } = await promisify(execFile)(program, [...options, file], { cwd: folder, env });
+    return stdout;
   }
 
-  const languages = [
-    { id: 'curl', extension: 'sh', command: ['bash'], tags: ['bash', 'curl'] },
-    { id: 'javascript', extension: 'mjs', command: [process.execPath], tags: [] },
-    {
-      id: 'typescript',
-      extension: 'mts',
-      command: [process.execPath, fileURLToPath(import.meta.resolve('tsx/cli'))],
-      tags: [],
-    },
-    { id: 'python', extension: 'py', command: [python], tags: ['httpx', 'requests'] },
-    { id: 'python-requests', extension: 'py', command: [python], tags: ['httpx', 'requests'] },
-  ];
-  for (const { id, extension, command, tags } of languages)
+  async function titlesOf(language: Language, follow: boolean): Promise<readonly string[]> {
+    const printed = await printedBy(language, params, follow);
+    return [...printed.matchAll(/"title": ?"([^"]*)"/g)].map(([, title = '']) => title);
+  }
+
+  async function requested(given: Params): Promise<Answer> {
+    const query = new URLSearchParams({ action: 'query', format: 'json', formatversion: '2', ...given });
+    return (await (await fetch(`${server.origin}/api.php?${query}`)).json()) as Answer;
+  }
+
+  for (const language of languages.filter(({ command }) => command.length > 0)) {
+    const { id, tags } = language;
     test(`${id} reads one response, or all of them`, { tags }, async () => {
-      const all = await titlesOf(id, extension, command, true);
-      const response = await fetch(
-        `${server.origin}/api.php?action=query&format=json&${new URLSearchParams({ ...params, aplimit: 'max' })}`,
-      );
-      const { query } = (await response.json()) as { query: { allpages: readonly { title: string }[] } };
-      expect(all).toEqual(query.allpages.map(({ title }) => title));
-      expect(await titlesOf(id, extension, command, false)).toEqual(all.slice(0, 5));
+      const all = await titlesOf(language, true);
+      const { query } = await requested({ ...params, aplimit: 'max' });
+      expect(all).toEqual(query.allpages?.map(({ title }) => title));
+      expect(await titlesOf(language, false)).toEqual(all.slice(0, 5));
     });
+
+    test(`${id} joins what a page has in several responses`, { tags }, async () => {
+      const links = { generator: 'allpages', gaplimit: 'max', prop: 'links', pllimit: 'max' };
+      const wanted = new Map<string, number>();
+      let [answer, responses] = [await requested(links), 1];
+      for (;;) {
+        for (const { title, links = [] } of answer.query.pages ?? [])
+          wanted.set(title, (wanted.get(title) ?? 0) + links.length);
+        if (answer.continue === undefined) break;
+        answer = await requested({ ...links, ...answer.continue });
+        responses += 1;
+      }
+      expect(responses).toBeGreaterThan(1);
+      const printed = await printedBy(language, links, true);
+      const pages = printed
+        .trim()
+        .split(/\n(?=[[{])/)
+        .flatMap((text) => pagesIn(JSON.parse(text)));
+      expect(new Map(pages.map(({ title, links = [] }) => [title, links.length]))).toEqual(wanted);
+    });
+  }
 });
+
+interface Page {
+  readonly title: string;
+  readonly links?: readonly unknown[];
+}
+interface Answer {
+  readonly continue?: Params;
+  readonly query: { readonly allpages?: readonly Page[]; readonly pages?: readonly Page[] };
+}
+
+/** The pages that code prints: as a list, or in the query of the one response with all of them. */
+const pagesIn = (printed: readonly Page[] | Answer['query']): readonly Page[] =>
+  'pages' in printed ? (printed.pages ?? []) : (printed as readonly Page[]);

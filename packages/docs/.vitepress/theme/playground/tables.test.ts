@@ -22,6 +22,7 @@ test.each<[form: string, response: unknown, wanted: readonly string[]]>([
     ['querypage.results 1'],
   ],
   ['a list next to `query`', { watchlistraw: [{ title: 'A' }] }, ['watchlistraw 1']],
+  ['numbers of an object', { query: { statistics: { pages: 3, jobs: { all: 1 } } } }, ['statistics 1']],
   ['nothing', { query: { general: { sitename: 'S' } } }, []],
   ['no object', [], []],
 ])('%s', (_, response, wanted) => expect(names(response)).toEqual(wanted));
@@ -94,6 +95,38 @@ describe('charts', () => {
     expect(chartsOf(tablesOf({ query: { rows } }))).toMatchObject([
       { labels: ['edit', 'new'], series: [{ values: [2, 1] }] },
     ]);
+  });
+  test('count rows of each month or year when there are many days', () => {
+    const years = (...timestamps: readonly string[]) =>
+      chartsOf(tablesOf({ query: { rows: timestamps.map((timestamp) => ({ timestamp })) } }))[0];
+    expect(years('2024-11-30T23:59:59Z', '2025-06-01T00:00:00Z', '2025-06-30T00:00:00Z')).toMatchObject({
+      title: 'Rows per month',
+      labels: ['2024-11', '2024-12', '2025-01', '2025-02', '2025-03', '2025-04', '2025-05', '2025-06'],
+      series: [{ values: [1, 0, 0, 0, 0, 0, 0, 2] }],
+    });
+    expect(years('2010-01-31T00:00:00Z', '2025-12-31T00:00:00Z')?.labels).toHaveLength(16);
+    expect(years('0001-01-01T00:00:00Z', '9999-01-01T00:00:00Z')).toBeUndefined();
+  });
+  test('have the time of each revision on the axis', () => {
+    const rows = [9, 2, 1].map((day) => ({ title: 'A', size: day, timestamp: at(day) }));
+    const line = chartsOf(tablesOf({ query: { rows } })).find(({ times }) => times !== undefined);
+    expect(line?.times).toEqual([1, 2, 9].map((day) => Date.parse(at(day))));
+  });
+  test.each([
+    [
+      'edits',
+      { allusers: [1, 3].map((editcount) => ({ name: `U${editcount}`, editcount })) },
+      'Edits of each user: allusers',
+    ],
+    ['sizes', { pages: [1, 3].map((length) => ({ title: `T${length}`, length })) }, 'Page size, in bytes: pages'],
+    ['categories', { pages: [1, 3].map((size) => ({ title: `T${size}`, categoryinfo: { size } })) }, 'Size: pages'],
+  ])('compare %s of rows, the largest first', (_, query, title) => {
+    const chart = chartsOf(tablesOf({ query })).find((one) => titleOf(one, sayInEnglish) === title);
+    expect(chart?.series[0]?.values).toEqual([3, 1]);
+  });
+  test('count the rows of each user', () => {
+    const rows = ['A', 'B', 'B'].map((user) => ({ user }));
+    expect(chartsOf(tablesOf({ query: { rows } }))).toMatchObject([{ title: 'Rows by user', labels: ['B', 'A'] }]);
   });
   test('need rows', () => expect(titles([{ ns: 0 }])).toEqual([]));
 });

@@ -18,7 +18,7 @@ export function tablesOf(response: unknown): readonly Table[] {
 
 function tablesAt(name: string, value: unknown): readonly Table[] {
   const rows = rowsOf(name, value);
-  if (rows.length === 0) return nestedIn(name, value);
+  if (rows.length === 0) return isMembers(value) ? [...membersOf(name, value), ...nestedIn(name, value)] : [];
   return [table(name, rows), ...(name === 'pages' ? insidePages(rows) : [])];
 }
 
@@ -29,14 +29,18 @@ function rowsOf(name: string, value: unknown): readonly Members[] {
   return list.filter(isMembers);
 }
 
+/** An object with numbers, such as `statistics`, is a table of one row. */
+function membersOf(name: string, value: Members): readonly Table[] {
+  const row = Object.fromEntries(Object.entries(value).filter(([, member]) => !Array.isArray(member)));
+  return Object.values(row).some((member) => typeof member === 'number') ? [table(name, [row])] : [];
+}
+
 /** Nested lists such as `querypage.results`. */
-const nestedIn = (name: string, value: unknown): readonly Table[] =>
-  isMembers(value)
-    ? Object.entries(value).flatMap(([member, inner]) => {
-        const rows = Array.isArray(inner) ? inner.filter(isMembers) : [];
-        return rows.length === 0 ? [] : [table(`${name}.${member}`, rows)];
-      })
-    : [];
+const nestedIn = (name: string, value: Members): readonly Table[] =>
+  Object.entries(value).flatMap(([member, inner]) => {
+    const rows = Array.isArray(inner) ? inner.filter(isMembers) : [];
+    return rows.length === 0 ? [] : [table(`${name}.${member}`, rows)];
+  });
 
 function insidePages(pages: readonly Members[]): readonly Table[] {
   const names = new Set(pages.flatMap((page) => Object.keys(page).filter((name) => Array.isArray(page[name]))));
@@ -50,11 +54,16 @@ function insidePages(pages: readonly Members[]): readonly Table[] {
   });
 }
 
-const table = (name: string, rows: readonly Members[]): Table => ({
-  name,
-  columns: [...new Set(rows.flatMap((row) => Object.keys(row)))],
-  rows,
-});
+function table(name: string, nested: readonly Members[]): Table {
+  const rows = nested.map((row) => Object.fromEntries(cellsOf(row)));
+  return { name, columns: [...new Set(rows.flatMap((row) => Object.keys(row)))], rows };
+}
+
+/** Members of an object in a row are columns of their own: `categoryinfo.size`. */
+const cellsOf = (row: Members): readonly [string, unknown][] =>
+  Object.entries(row).flatMap(([name, value]): readonly [string, unknown][] =>
+    isMembers(value) ? cellsOf(value).map(([inner, cell]) => [`${name}.${inner}`, cell]) : [[name, value]],
+  );
 
 /** A value as the text of a cell. */
 export function cellText(value: unknown): string {

@@ -1,0 +1,52 @@
+/** Values of a request as literals of a language. */
+import type { Parameter } from './data.js';
+import type { Section } from './fields.js';
+import { splitValues } from './values.js';
+import type { Params } from './wire.js';
+
+/** A request that is written as code. */
+export interface Call {
+  readonly server: string;
+  readonly params: Params;
+  readonly formatversion: '1' | '2';
+  readonly sections: readonly Section[];
+  /** Whether the code sends further requests until it has all results. */
+  readonly follow: boolean;
+}
+
+/** Requests that code for all results sends at most. Its reader can edit the number. */
+export const mostRequests = 50;
+
+export const userAgent = 'your-tool/1.0 (you@example.org)';
+
+/** Whether code for all results joins the parts of pages: properties of a page may come in several responses. */
+export const joinsPages = ({ params, follow }: Call): boolean =>
+  follow && params['prop'] !== undefined && params['list'] === undefined;
+
+/** A text as a literal of JavaScript. */
+export const quote = (text: string): string =>
+  `'${JSON.stringify(text)
+    .slice(1, -1)
+    .replaceAll(String.raw`\"`, '"')
+    .replaceAll("'", String.raw`\'`)}'`;
+export const isName = (name: string): boolean => /^[a-z_]\w*$/i.test(name);
+/** A name of a member in JavaScript. */
+export const key = (name: string): string => {
+  // Written plainly, it would be the prototype.
+  if (name === '__proto__') return `[${quote(name)}]`;
+  return isName(name) ? name : quote(name);
+};
+
+export const parametersOf = (sections: readonly Section[]): ReadonlyMap<string, Parameter> =>
+  new Map(sections.flatMap(({ fields }) => fields.map((field) => [field.name, field.parameter] as const)));
+
+const several = new Set(['list', 'prop', 'meta']);
+
+/** A value as a literal; `write` quotes a text. */
+export function literal(name: string, value: string, parameter: Parameter | undefined, write = quote): string {
+  if (parameter?.type === 'boolean') return 'true';
+  const numeric = parameter !== undefined && ['integer', 'limit', 'namespace'].includes(parameter.type);
+  const one = (text: string): string => (numeric && /^-?\d+$/.test(text) ? String(Number(text)) : write(text));
+  if (several.has(name) || parameter?.multi === true) return `[${splitValues(value).map(one).join(', ')}]`;
+  return one(value);
+}
