@@ -58,6 +58,17 @@ test.each([
     { title: 'Kettle', redirects: [{ from: 'Alt Kettle', to: 'Kettle' }] },
   ],
   ['the revision that a text counts as', { revid: '974', text: '{{REVISIONID}}', prop: 'text' }, { title: 'Candle' }],
+  ['no subtitle where no page is above', { title: 'Talk:Candle/x', text: 'x', prop: 'subtitle' }, { subtitle: '' }],
+  ['nor where titles have no subpages', { title: 'Candle/x', text: 'x', prop: 'subtitle' }, { subtitle: '' }],
+  [
+    'links to the pages above in the subtitle',
+    { title: 'User:Old Name/Sandbox/No such/x', text: 'x', prop: 'subtitle' },
+    {
+      subtitle:
+        '<div class="subpages">&lt; <bdi dir="ltr"><a href="/wiki/User:Old_Name" class="mw-redirect" title="User:Old Name">User:Old Name</a></bdi> | ' +
+        '<bdi dir="ltr"><a href="/wiki/User:Old_Name/Sandbox" class="mw-redirect" title="User:Old Name/Sandbox">Sandbox</a></bdi></div>',
+    },
+  ],
   [
     'the tree that generatexml adds',
     { title: 'A', text: 'x', prop: '', generatexml: '1' },

@@ -17,6 +17,7 @@ import type { Call } from '../../request/call.js';
 import { mark, type Value } from '../../result/value.js';
 import type { ParsedContent } from '../../records/parsing/parse-content.js';
 import { categoriesHtml, categoryLinks } from './category-links.js';
+import { subtitle } from './subtitle.js';
 import type { TextToParse } from './text-to-parse.js';
 
 type Members = Readonly<Record<string, Value>>;
@@ -146,14 +147,6 @@ function styles({ html }: ParsedContent, { model }: TextToParse): Value {
 
 const none = (): Value => [];
 
-/** A page below others shows links to them, which only a skin makes. */
-function subtitle(_: ParsedContent, { page }: TextToParse, { wiki, warnings }: Call): Value {
-  const hasSubpages = wiki.namespaces.get(page.namespace)?.subpages === true;
-  if (hasSubpages && page.dbkey.includes('/'))
-    warnings.add('parse', 'notserved', { feature: '"prop=subtitle" of subpages' });
-  return '';
-}
-
 /** In the order of the response. */
 const makers: readonly (readonly [value: string, make: Make, member?: string])[] = [
   ['langlinks', ({ languageLinks }, _, call) => languageLinks.map((title) => languageLink(title, call))],
@@ -171,7 +164,7 @@ const makers: readonly (readonly [value: string, make: Make, member?: string])[]
   ['parsewarnings', (content, _, call) => warningTexts(content, call)],
   ['parsewarningshtml', warningsAsHtml],
   ['displaytitle', displayTitle],
-  ['subtitle', subtitle],
+  ['subtitle', (_, { page }, call) => subtitle(page, call)],
   ['headitems', none],
   ['modules', none],
   ['modules', none, 'modulescripts'],
