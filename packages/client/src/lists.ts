@@ -3,6 +3,7 @@ import type { ModuleDescriptors, ModuleName, ModuleRequests } from '@wiki-query/
 import { lists } from '@wiki-query/server-stubs/lists';
 import type { ResponseOf } from './response.js';
 import { membersBelow, type CategoryOptions } from './categories.js';
+import type { Combination, Obedient } from './combinations.js';
 import { Items } from './items.js';
 import type { ListOptions, Parameters } from './list-options.js';
 import type { Refused } from './request.js';
@@ -19,8 +20,13 @@ export type QueryAll = (
 
 type Prefix<Name extends ModuleName> = ModuleDescriptors[Name]['prefix'];
 
+/** Which parameters of a list go together. */
+type ListRules<Name extends ListName> = Combination<ModuleDescriptors[Name], ''>;
+
 /** Parameters of a list without the prefix: `{ namespace: 0 }` for `apnamespace`. */
-export type ListParameters<Name extends ListName> = {
+export type ListParameters<Name extends ListName> = ListFields<Name> & ListRules<Name>;
+
+type ListFields<Name extends ListName> = {
   readonly [
     K in keyof ModuleRequests[Name] as K extends `${Prefix<Name>}${infer Short}` ? Exclude<Short, 'continue'> : never
   ]: ModuleRequests[Name][K] | (true extends ModuleRequests[Name][K] ? false : never);
@@ -44,16 +50,16 @@ export type ItemOf<Name extends ListName, Given = unknown> =
     : unknown;
 
 type OptionsOf<Name extends ListName> = Name extends 'categorymembers' ? CategoryOptions : ListOptions;
-type Listed<Name extends ListName, Given> = [Exclude<keyof Given, keyof ListParameters<Name>>] extends [never]
-  ? Given
-  : ListParameters<Name> & Refused;
+type Listed<Name extends ListName, Given> = [Exclude<keyof Given, keyof ListFields<Name>>] extends [never]
+  ? Given & Obedient<Given, ListRules<Name>>
+  : ListFields<Name> & Refused;
 type Call<Name extends ListName> =
   object extends ListParameters<Name>
-    ? <const Given extends ListParameters<Name> = ListParameters<Name>>(
+    ? <const Given extends ListFields<Name> = ListFields<Name>>(
         parameters?: Listed<Name, Given>,
         options?: OptionsOf<Name>,
       ) => Items<ItemOf<Name, Given>>
-    : <const Given extends ListParameters<Name>>(
+    : <const Given extends ListFields<Name>>(
         parameters: Listed<Name, Given>,
         options?: OptionsOf<Name>,
       ) => Items<ItemOf<Name, Given>>;

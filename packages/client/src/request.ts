@@ -3,10 +3,13 @@ import type {
   ActionQueryRequest,
   GeneratorName,
   MainRequest,
+  ModuleDescriptors,
   ModuleName,
   ModuleRequests,
+  ProtocolDescriptors,
   QueryRequest,
 } from '@wiki-query/server-stubs';
+import type { Combination, GeneratorCombination, Obedient } from './combinations.js';
 
 /** Set by the client itself. */
 type Fixed = 'action' | 'format';
@@ -78,7 +81,28 @@ export type Exact<Request> = [Exclude<keyof Request, keyof QueryInput>] extends 
 
 type Selected<Request> = { readonly [Name in Exclude<keyof Request, Allowed<Request>>]: never } & {
   readonly [Name in Needed<Request> & keyof QueryInput]: QueryInput[Name] & {};
-};
+} & Obedient<Request, RulesFor<Request>>;
+
+/** The rules of the query itself, and of the modules that a request certainly selects. */
+type RulesFor<Request> = Combination<ProtocolDescriptors['query'], ''> &
+  RulesOfModules<CertainIn<Request, 'list'> | CertainIn<Request, 'prop'> | CertainIn<Request, 'meta'>> &
+  (IsChoice<GeneratorIn<Request>> extends true ? unknown : RulesOfGenerator<GeneratorIn<Request>>);
+
+type RulesOfModules<Name extends ModuleName> = (
+  Name extends unknown
+    ? (request: Combination<ModuleDescriptors[Name], ModuleDescriptors[Name]['prefix']>) => void
+    : never
+) extends (request: infer All) => void
+  ? All
+  : never;
+
+type RulesOfGenerator<Name extends ModuleName> = (
+  Name extends unknown
+    ? (request: GeneratorCombination<ModuleDescriptors[Name], `g${ModuleDescriptors[Name]['prefix']}`>) => void
+    : never
+) extends (request: infer All) => void
+  ? All
+  : never;
 
 /** Parameters as the wire has them, by name. */
 export type WireParameters = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 /** Requests that must not compile: each `@ts-expect-error` fails the type check if the next line compiles. */
 import { describe, expectTypeOf, test } from 'vitest';
-import type { ResponseOf, Exact, PageOf, Part, QueryClient, QueryInput } from './index.js';
+import type { ListParameters, ResponseOf, Exact, PageOf, Part, QueryClient, QueryInput } from './index.js';
 
 /** Never called: only its type is looked at. */
 const requests = (client: QueryClient) => [
@@ -35,6 +35,70 @@ const requests = (client: QueryClient) => [
   // @ts-expect-error a misspelled parameter of a walk
   client.queryAll({ list: ['allpages'], apnamespaces: 0 }),
 ];
+
+/** Never called: parameters of which a request has one, or not both. */
+const combined = (client: QueryClient) => [
+  client.categorymembers({ title: 'Category:A', type: ['file'] }),
+  client.categorymembers({ pageid: 1 }),
+  // @ts-expect-error neither a title nor an id
+  client.categorymembers({}),
+  // @ts-expect-error the same without an argument
+  client.categorymembers(),
+  // @ts-expect-error both
+  client.categorymembers({ title: 'Category:A', pageid: 1 }),
+  // @ts-expect-error no user at all
+  client.usercontribs({ namespace: [0] }),
+  client.usercontribs({ userprefix: 'A' }),
+  // @ts-expect-error two ways to select users
+  client.usercontribs({ userprefix: 'A', userids: [1] }),
+  client.recentchanges({ user: 'A' }),
+  client.recentchanges(),
+  // @ts-expect-error only one user, and all but one
+  client.recentchanges({ user: 'A', excludeuser: 'B' }),
+  client.allimages({ from: 'A' }),
+  client.allimages({ sort: 'timestamp', start: '2025-01-01T00:00:00Z', filterbots: 'bots' }),
+  // @ts-expect-error a time needs the order by time
+  client.allimages({ start: '2025-01-01T00:00:00Z' }),
+  // @ts-expect-error a name needs the order by name
+  client.allimages({ sort: 'timestamp', from: 'A' }),
+  // @ts-expect-error a title of another wiki needs its prefix
+  client.iwbacklinks({ title: 'A' }),
+  client.alllinks({ unique: true, prop: ['title'] }),
+  client.alllinks({ unique: false, prop: ['ids'] }),
+  // @ts-expect-error each target once has no source
+  client.alllinks({ unique: true, prop: ['ids', 'title'] }),
+  client.query({ list: ['categorymembers'], cmtitle: 'Category:A' }),
+  // @ts-expect-error neither a title nor an id
+  client.query({ list: ['categorymembers'] }),
+  // @ts-expect-error both
+  client.query({ list: ['categorymembers'], cmtitle: 'Category:A', cmpageid: 1 }),
+  // @ts-expect-error one of two lists lacks its title
+  client.query({ list: ['allpages', 'backlinks'], apfrom: 'A' }),
+  client.query({ list: ['categorymembers', 'backlinks'], cmtitle: 'Category:A', blpageid: 3 }),
+  client.query({ generator: 'categorymembers', gcmpageid: 1 }),
+  // @ts-expect-error also as a generator
+  client.query({ generator: 'categorymembers', prop: ['info'] }),
+  // @ts-expect-error both, as a generator
+  client.query({ generator: 'categorymembers', gcmpageid: 1, gcmtitle: 'Category:A' }),
+  // @ts-expect-error pages are named in one way
+  client.query({ titles: ['A'], pageids: [1], prop: ['info'] }),
+  // @ts-expect-error a history of one user, or without one
+  client.query({ titles: ['A'], prop: ['revisions'], rvuser: 'A', rvexcludeuser: 'B' }),
+  // @ts-expect-error slots, and a parameter of the time before slots
+  client.query({ titles: ['A'], prop: ['revisions'], rvslots: ['main'], rvparse: true }),
+  // A generator does not read the content.
+  client.query({ generator: 'revisions', titles: ['A'], grvslots: ['main'], grvparse: true }),
+  // @ts-expect-error also when all is collected
+  client.collect({ list: ['embeddedin'] }),
+];
+
+/** Never called: what a request may lack is no breach. */
+const uncertain = (
+  client: QueryClient,
+  request: QueryInput,
+  changes: { readonly user?: string; readonly excludeuser?: string },
+  category: ListParameters<'categorymembers'>,
+) => [client.query({ ...request, prop: ['info'] }), client.recentchanges(changes), client.categorymembers(category)];
 
 /** Never called: a request whose type does not determine the modules may have any parameter. */
 const open = (client: QueryClient, request: QueryInput, list: readonly ('allpages' | 'search')[]) => [
@@ -89,6 +153,8 @@ describe('types', () => {
   test('of requests refuse what no query has', () => {
     expectTypeOf(requests).toBeFunction();
     expectTypeOf(open).toBeFunction();
+    expectTypeOf(combined).toBeFunction();
+    expectTypeOf(uncertain).toBeFunction();
     expectTypeOf(itemised).toBeFunction();
     expectTypeOf<Exact<{ readonly apnamespaces: number }>>().not.toHaveProperty('apnamespaces');
   });
