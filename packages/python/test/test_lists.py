@@ -9,6 +9,7 @@ from typing import Any, Dict, List
 from test_core import ADDRESS, Run, core, reply
 from wiki_query import ApiMessage, ApiWarning, Items, Progress, Wiki
 from wiki_query.core import Give, Sleep
+from wiki_query.names import check_query
 
 
 def member(title: str, ns: int = 0) -> Dict[str, Any]:
@@ -109,3 +110,29 @@ class Mistakes(unittest.TestCase):
             ]:
                 with self.assertRaisesRegex(TypeError, message):
                     call()
+
+    def test_parameters_together(self) -> None:
+        with Wiki(ADDRESS) as untyped:
+            wiki: Any = untyped
+            for call, message in [
+                (lambda: wiki.categorymembers(), r"^categorymembers\(\) takes exactly one of `title`, `pageid`\.$"),
+                (lambda: wiki.categorymembers(title="A", pageid=1), r"takes exactly one of `title`, `pageid`"),
+                (lambda: wiki.users(users=["A"], userids=[1]), r"^users\(\) takes at most one of `userids`, `users`\.$"),
+                (lambda: wiki.allimages(start="now"), r"^allimages\(\): `start` needs `sort=timestamp`\.$"),
+                (lambda: wiki.allimages(sort="timestamp", from_="A"), r"`from` needs `sort=name`\.$"),
+                (lambda: wiki.alllinks(unique=True, prop=["ids"]), r"`prop=ids` excludes `unique`\.$"),
+                (lambda: wiki.iwbacklinks(title="A"), r"`title` needs `prefix`\.$"),
+                (lambda: wiki.changes(user="A", excludeuser="B"), r"^changes\(\) takes at most one of `user`, `excludeuser`"),
+                (lambda: wiki.query(list="categorymembers"), r"^query\(\) takes exactly one of `cmtitle`, `cmpageid`\.$"),
+                (lambda: wiki.query(generator="backlinks"), r"takes exactly one of `gbltitle`, `gblpageid`\.$"),
+                (lambda: wiki.query(titles="A", pageids=1), r"`pageids` excludes `titles`\.$"),
+                (lambda: wiki.query(titles="A", prop="info|stashimageinfo"), r"at least one of `siifilekey`, `siisessionkey`"),
+                (lambda: list(wiki.pages(["A"], revids=1)), r"^pages\(\): `revids` excludes `titles`\.$"),
+            ]:
+                with self.assertRaisesRegex(TypeError, message):
+                    call()
+            # Not sent, so not there; a default; and what a module does not check as a generator.
+            self.assertIsInstance(wiki.categorymembers(title="A", pageid=None), Items)
+            self.assertIsInstance(wiki.allimages(from_="A", filterbots="all"), Items)
+            self.assertIsInstance(wiki.alllinks(unique=False, prop=["ids"]), Items)
+            check_query("query", {"generator": "revisions", "titles": "A", "grvslots": "main", "grvparse": True})

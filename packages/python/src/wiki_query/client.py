@@ -14,7 +14,7 @@ from .core import CONTENT, Core, Flow, Forget, Give, Outcome, R, Reply, Send, Sl
 from .errors import ConnectionFailed
 from .gen.lists import AsyncLists, Lists
 from .items import AsyncItems, Items
-from .names import check_names
+from .names import check_names, check_query, check_together
 from .settings import Settings
 from .wire import Json, Parameters, encode
 
@@ -106,6 +106,7 @@ class _Base:
 
     def _changes(self, start: Optional[datetime], interval: float, parameters: Mapping[str, Any]) -> Flow[None]:
         check_names("changes", "recentchanges", parameters)
+        check_together("changes", "recentchanges", parameters, "")
         prop: Any = parameters.get("prop", "title")
         names = [prop] if isinstance(prop, str) else prop
         begin = None if start is None else encode({"start": start})["start"]
@@ -113,6 +114,7 @@ class _Base:
 
     def _pages(self, titles: Sequence[str], parameters: Mapping[str, Any]) -> Flow[None]:
         check_names("pages", "pages", parameters)
+        check_query("pages", {**parameters, "titles": titles})
         return self._core.pages({**({} if "prop" in parameters else CONTENT), **parameters, "titles": titles})
 
 
@@ -162,21 +164,25 @@ class Wiki(_Base, Lists):
 
     def _list(self, name: str, parameters: Mapping[str, Any]) -> Items[Any]:
         check_names(name, name, parameters)
+        check_together(name, name, parameters, "")
         return Items(lambda size: self._iterate(self._core.items(name, parameters, size)))
 
     def query(self, **parameters: Unpack[QueryParameters]) -> QueryResponse:
         """Sends one request. The response has `continue` if there is more."""
         check_names("query", "query", parameters)
+        check_query("query", parameters)
         return self._run(self._core.query(parameters))
 
     def query_all(self, *, merge: bool = False, **parameters: Unpack[QueryParameters]) -> Iterator[QueryResponse]:
         """Sends requests until there is no more. `merge` gives complete pages only: their parts are joined."""
         check_names("query_all", "query", parameters)
+        check_query("query_all", parameters)
         return self._iterate(self._core.merged(parameters) if merge else self._core.parts(parameters))
 
     def collect(self, **parameters: Unpack[QueryParameters]) -> QueryResponse:
         """Sends requests until there is no more, and returns all results as one response."""
         check_names("collect", "query", parameters)
+        check_query("collect", parameters)
         return self._run(self._core.collect(parameters))
 
     def pages(self, titles: Sequence[str], **parameters: Unpack[PagesParameters]) -> Items[Page]:
@@ -275,21 +281,25 @@ class AsyncWiki(_Base, AsyncLists):
 
     def _list(self, name: str, parameters: Mapping[str, Any]) -> AsyncItems[Any]:
         check_names(name, name, parameters)
+        check_together(name, name, parameters, "")
         return AsyncItems(lambda size: self._iterate(self._core.items(name, parameters, size)))
 
     async def query(self, **parameters: Unpack[QueryParameters]) -> QueryResponse:
         """Sends one request. The response has `continue` if there is more."""
         check_names("query", "query", parameters)
+        check_query("query", parameters)
         return await self._run(self._core.query(parameters))
 
     def query_all(self, *, merge: bool = False, **parameters: Unpack[QueryParameters]) -> AsyncIterator[QueryResponse]:
         """Sends requests until there is no more. `merge` gives complete pages only: their parts are joined."""
         check_names("query_all", "query", parameters)
+        check_query("query_all", parameters)
         return self._iterate(self._core.merged(parameters) if merge else self._core.parts(parameters))
 
     async def collect(self, **parameters: Unpack[QueryParameters]) -> QueryResponse:
         """Sends requests until there is no more, and returns all results as one response."""
         check_names("collect", "query", parameters)
+        check_query("collect", parameters)
         return await self._run(self._core.collect(parameters))
 
     def pages(self, titles: Sequence[str], **parameters: Unpack[PagesParameters]) -> AsyncItems[Page]:

@@ -45,6 +45,9 @@ const ofSpec: Catalogue = {
 export const pageSetNames = (...parts: readonly NonNullable<Parameter['pageSet']>[]): readonly string[] =>
   ofSpec.query.parameters.flatMap(({ name, pageSet }) => (pageSet && parts.includes(pageSet) ? [name] : []));
 
+/** The parameters of a query by the spec: how they go together is the same on every wiki. */
+export const ofEveryWiki: Module = ofSpec.query;
+
 /** The modules of the spec, with the texts of every form in the language of the page. */
 export const own = shallowRef(ofSpec);
 

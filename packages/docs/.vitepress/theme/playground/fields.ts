@@ -5,10 +5,12 @@ import {
   findModule,
   groups,
   type Module,
+  ofEveryWiki,
   pageSetNames,
   type Parameter,
   specEntries,
 } from './data.js';
+import { isRequired, type ModuleRule, rulesOf } from './rules.js';
 import { splitValues } from './values.js';
 import { chosen, type Params } from './wire.js';
 
@@ -16,8 +18,10 @@ import { chosen, type Params } from './wire.js';
 export interface Field {
   readonly name: string;
   readonly parameter: Parameter;
-  /** Always visible: required, or one of the parameters that select pages. */
+  /** Always visible: required, alone or as one of several, or one of the parameters that select pages. */
   readonly front: boolean;
+  /** A request needs this parameter or another one. */
+  readonly isAlternative: boolean;
   /** Last in the list: deprecated, or set by continuation. */
   readonly aside: boolean;
 }
@@ -30,6 +34,8 @@ export interface Section {
   /** Page of the module, below the path of the site; modules of other wikis have none. */
   readonly page?: string;
   readonly fields: readonly Field[];
+  /** Which of its parameters the request has together. */
+  readonly rules: readonly ModuleRule[];
   /** Whether the section is closed until it is opened. */
   readonly closed: boolean;
 }
@@ -69,12 +75,14 @@ function pagesSection(params: Params): Section[] {
       summary: 'Select the pages whose properties you want: by title, by id, or with a generator.',
       page: 'protocol/query',
       fields: fields.sort((a, b) => order(a) - order(b)),
+      // They are the same on every wiki.
+      rules: rulesOf(ofEveryWiki, ''),
       closed: false,
     },
   ];
 }
 
-function moduleSection(module: Module, params: Params, group: string, before: string): Section {
+function moduleSection(module: Module, params: Params, group: string, before: '' | 'g'): Section {
   return {
     id: `${group}-${module.name}`,
     title: `${group}=${module.name}`,
@@ -83,6 +91,7 @@ function moduleSection(module: Module, params: Params, group: string, before: st
       page: `${module.group}/${module.name}`,
     }),
     fields: fieldsOf(module, params, before),
+    rules: rulesOf(module, before),
     closed: false,
   };
 }
@@ -95,18 +104,26 @@ function everyRequest(params: Params): Section {
     summary: 'Parameters of every request: language, format of errors, waiting for replicas.',
     page: 'protocol/main',
     fields: fields.filter(({ name }) => !own.has(name) && !pageSet.has(name)),
+    rules: [],
     closed: true,
   };
 }
 
 /** The fields of a module. A parameter with a placeholder has a field for each value. */
-function fieldsOf(module: Module, params: Params, before: string): Field[] {
+function fieldsOf(module: Module, params: Params, before: '' | 'g'): Field[] {
   const prefix = before + module.prefix;
+  const alternatives = new Set(
+    rulesOf(module, before).flatMap(({ rule }) => (isRequired(rule) ? rule.parameters.map(({ name }) => name) : [])),
+  );
   return module.parameters.flatMap((parameter) =>
     namesOf(parameter, prefix, params).map((name) => ({
       name,
       parameter: before === '' ? parameter : asGenerator(parameter, module),
-      front: parameter.required === true || (module === catalogue.value.query && pageSources.includes(name)),
+      isAlternative: alternatives.has(parameter.name),
+      front:
+        parameter.required === true ||
+        alternatives.has(parameter.name) ||
+        (module === catalogue.value.query && pageSources.includes(name)),
       aside: parameter.deprecated === true || parameter.name === 'rawcontinue' || isContinuation(module, parameter),
     })),
   );

@@ -31,6 +31,21 @@ export interface Parameter {
   readonly info?: readonly { readonly name: string }[];
 }
 
+/** A parameter, or a parameter with one of some values. */
+export interface Term {
+  readonly name: string;
+  readonly values?: readonly string[];
+}
+
+/** A rule about which parameters a request has together. */
+export interface Rule {
+  readonly kind: 'exactlyOne' | 'atMostOne' | 'atLeastOne' | 'need' | 'exclude';
+  readonly parameters: readonly Term[];
+  readonly others?: readonly Term[];
+  /** The module does not check it as a generator. */
+  readonly asGenerator?: false;
+}
+
 /** A module without its parameters. */
 export interface Entry {
   readonly name: string;
@@ -40,6 +55,8 @@ export interface Entry {
   readonly tasks: readonly string[];
   readonly generator?: boolean;
   readonly deprecated?: boolean;
+  /** Which parameters a request has together; modules of other wikis do not say it. */
+  readonly constraints?: readonly Rule[];
   /** The parameters that continue it. A free one accepts other values too. */
   readonly continues: readonly { readonly parameter: string; readonly free?: boolean }[];
   readonly examples: readonly {

@@ -110,13 +110,37 @@ describe('messages before sending', () => {
     ['generator=tags', ['generator error: “tags” is not a generator.']],
     ['', ['list warning: Select a module. Without one, the response is empty.']],
     ['prop=info', ['titles warning: Properties need pages. Enter titles or ids, or select a generator.']],
-    ['prop=info&titles=A&pageids=1', ['pageids error: Use only one of these parameters: titles, pageids.']],
+    ['prop=info&titles=A&pageids=1', ['pageids error: With pageids, revids, do not set titles.']],
+    ['list=categorymembers', ['cmtitle error: Set exactly one of cmtitle, cmpageid.']],
+    ['list=categorymembers&cmtitle=Category:A', []],
+    ['list=categorymembers&cmtitle=Category:A&cmpageid=1', ['cmpageid error: Set exactly one of cmtitle, cmpageid.']],
+    ['generator=categorymembers', ['gcmtitle error: Set exactly one of gcmtitle, gcmpageid.']],
+    ['list=users&ususers=A&ususerids=1', ['ususers error: Set at most one of ususerids, ususers.']],
+    ['prop=stashimageinfo&titles=A', ['siifilekey error: Set at least one of siifilekey, siisessionkey.']],
+    ['list=iwbacklinks&iwbltitle=A', ['iwbltitle error: With iwbltitle, also set iwblprefix.']],
+    ['list=allimages&aisort=timestamp&aifrom=A', ['aifrom error: With aifrom, aito, aiprefix, also set aisort=name.']],
+    ['list=allimages&aifrom=A&aifilterbots=all', []],
+    ['list=alllinks&alunique=1&alprop=ids|title', ['alprop error: With alprop=ids, do not set alunique.']],
+    ['list=alllinks&alunique=1&alprop=title', []],
+    ['list=random&rnredirect=1', ['rnredirect warning: This parameter is deprecated.']],
+    // A generator does not read the content of revisions.
+    ['generator=revisions&titles=A&grvslots=main&grvparse=1', ['grvparse warning: This parameter is deprecated.']],
     ['prop=revisions&titles=A|B&rvlimit=2', ['rvlimit error: This parameter works for one page only.']],
     ['list=recentchanges&rcstart=now', []],
     ['list=recentchanges&rcstart=soon', ['rcstart warning: Write a timestamp as 2025-06-24T11:53:01Z, or “now”.']],
     ['list=recentchanges&rcuser=A<b', ['rcuser error: “A<b” is not a valid user name.']],
     ['list=allpages&apprefix=', []],
   ])('%s', (query, wanted) => expect(messages(query)).toEqual(wanted));
+
+  test('shows the parameters of which one is required at once', () => {
+    const shown = sectionsOf({ list: 'usercontribs' }).flatMap(({ fields }) => fields.filter(({ front }) => front));
+    expect(shown.map(({ name, isAlternative }) => [name, isAlternative])).toEqual([
+      ['ucuser', true],
+      ['ucuserids', true],
+      ['ucuserprefix', true],
+      ['uciprange', true],
+    ]);
+  });
 
   test('counts the values of one parameter', () => {
     const ids = Array.from({ length: 501 }, (_, id) => id + 1);

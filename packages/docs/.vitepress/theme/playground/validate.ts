@@ -2,6 +2,7 @@
 import { findEntry, findGeneratorEntry, groups, type Parameter, valuesOf } from './data.js';
 import { type Field, hasPages, pageSources, type Section, unknownParameters } from './fields.js';
 import { type Say, sayInEnglish, type Values } from '../say.js';
+import { breachOf, type ModuleRule, wordsOf } from './rules.js';
 import { splitValues } from './values.js';
 import { chosen, type Params } from './wire.js';
 
@@ -33,6 +34,7 @@ function findings(params: Params, sections: readonly Section[]): readonly Findin
   return [
     ...modulesMessages(params),
     ...pagesMessages(params, fields),
+    ...sections.flatMap(({ rules }) => rules.flatMap((rule) => ruleMessages(rule, params))),
     ...fields.flatMap((field) => fieldMessages(field, params[field.name])),
     ...unknownParameters(params, sections).map((name): Finding => ({
       name,
@@ -68,13 +70,7 @@ function modulesMessages(params: Params): readonly Finding[] {
 }
 
 function pagesMessages(params: Params, fields: readonly Field[]): readonly Finding[] {
-  const given = pageSources.filter((name) => (params[name] ?? '') !== '');
-  const messages: Finding[] = given.slice(1).map((name) => ({
-    name,
-    level: 'error',
-    text: 'Use only one of these parameters: {names}.',
-    values: { names: given.join(', ') },
-  }));
+  const messages: Finding[] = [];
   if (chosen(params, 'prop').length > 0 && !hasPages(params))
     messages.push({
       name: 'titles',
@@ -90,6 +86,21 @@ function pagesMessages(params: Params, fields: readonly Field[]): readonly Findi
       messages.push({ name, level: 'error', text: 'This parameter works for one page only.' });
   return messages;
 }
+
+/** What a rule about several parameters says where a request breaks it. */
+function ruleMessages(rule: ModuleRule, params: Params): readonly Finding[] {
+  const name = breachOf(rule, params);
+  return name === undefined ? [] : [{ name, level: 'error', text: sentences[rule.rule.kind], values: wordsOf(rule) }];
+}
+
+/** The sentence of each kind of rule. */
+export const sentences = {
+  exactlyOne: 'Set exactly one of {names}.',
+  atMostOne: 'Set at most one of {names}.',
+  atLeastOne: 'Set at least one of {names}.',
+  need: 'With {names}, also set {others}.',
+  exclude: 'With {names}, do not set {others}.',
+} as const;
 
 function fieldMessages({ name, parameter }: Field, value: string | undefined): readonly Finding[] {
   if (value === undefined || value === '')

@@ -1,6 +1,7 @@
 import type { Module } from '../../model/model.js';
 import { printImport } from '../../print/imports.js';
 import { plainText } from '../../text/links.js';
+import { ruleViews } from '../constraint-texts.js';
 import { hrefTo, type Page } from './page.js';
 import { resultView } from './result.js';
 import { folderOf, isQueryModule, parametersInOrder } from '../../model/modules.js';
@@ -19,6 +20,7 @@ export function moduleData(module: Module, related: readonly string[], page: Pag
       ...parameter,
       forms: continues.find((one) => one.parameter === parameter.name)?.forms,
     })),
+    rules: ruleViews(module),
     // How its parameters are called when it is a generator.
     generatorNames: parameters.flatMap(({ generatorName }) => generatorName ?? []),
     result: resultView(module, page),

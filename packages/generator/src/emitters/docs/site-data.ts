@@ -1,6 +1,7 @@
 /** Data files of the site: modules for its playground and search, and its languages. */
 import { isDeepStrictEqual } from 'node:util';
 import { playgroundAttributes } from '../../model/attributes.js';
+import { constraintData } from '../../model/constraints.js';
 import type { Model, Module, Parameter, Translation, ValueSet } from '../../model/model.js';
 import type { OutputFile } from '../../extension/extension.js';
 import { printJson } from '../../print/json.js';
@@ -59,6 +60,7 @@ const moduleData = (module: Module, sets: readonly ValueSet[]) => ({
   tasks: module.tasks.map(({ question }) => plainText(question)),
   ...stated({ aliases: module.aliases }),
   parameters: parametersInOrder(module).map((parameter) => parameterData(parameter, sets)),
+  ...stated({ constraints: constraintData(module) }),
   continues: module.continues.map(({ parameter, free }) => ({ parameter, ...stated({ free }) })),
   examples: module.examples.map(({ id, title, request, user }) => ({ id, title: plainText(title), request, user })),
 });

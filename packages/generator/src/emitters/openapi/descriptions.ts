@@ -1,5 +1,6 @@
 /** Texts in Markdown: what holds for every request, and which errors and rights belong to modules. */
 import type { Api, Model, Module, Statement } from '../../model/model.js';
+import { ruleData, ruleSentences } from '../constraint-texts.js';
 import { plainText } from '../../text/links.js';
 
 /** Statements with a section of their own; the other rules are about requests, the other facts about rights. */
@@ -55,16 +56,18 @@ const filled = (facts: Readonly<Record<string, object>>): Readonly<Record<string
 const rightTexts = ({ rights }: Module): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(rights).map(([right, text]) => [right, plainText(text)]));
 
-/** The errors and rights as extensions of an operation that runs these modules, by their paths: `query+allpages`. */
+/** The rules about parameters, the errors and the rights as extensions of an operation that runs these modules, by their paths: `query+allpages`. */
 export const factsOf = (modules: readonly Module[]): Readonly<Record<string, object>> =>
   filled({
+    'x-mw-constraints': filled(Object.fromEntries(modules.map((module) => [module.path, ruleData(module)]))),
     'x-mw-errors': filled(Object.fromEntries(modules.map(({ path, errors }) => [path, errors]))),
     'x-mw-rights': filled(Object.fromEntries(modules.map((module) => [module.path, rightTexts(module)]))),
   });
 
-/** The errors and rights of one module, with what each means. */
+/** The rules, errors and rights of one module, with what each means. */
 export const factsText = (module: Module, { messages }: Model): string =>
   sections({
+    'Rules about parameters': ruleSentences(module).map((text) => `- ${text}`),
     'Errors and warnings': module.errors.map((code) => {
       const message = messages.find((one) => one.code === code);
       return `- \`${code}\`${message ? ` (${message.kind}): ${plainText(message.text)}` : ''}`;
@@ -72,9 +75,12 @@ export const factsText = (module: Module, { messages }: Model): string =>
     Rights: Object.entries(rightTexts(module)).map(([right, text]) => `- \`${right}\`: ${text}`),
   });
 
-/** The codes and rights of many modules, a line for each module. */
+/** The rules, codes and rights of many modules, a line for each module. */
 export const factsOverview = (modules: readonly Module[]): string =>
   sections({
+    'Rules about parameters by module': modules.flatMap((module) =>
+      ruleSentences(module).map((text) => `- \`${module.path}\`: ${text}`),
+    ),
     'Errors and warnings by module': modules.flatMap(({ path, errors }) => factLine(path, errors)),
     'Rights by module': modules.flatMap(({ path, rights }) => factLine(path, Object.keys(rights))),
   });

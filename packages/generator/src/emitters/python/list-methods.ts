@@ -3,6 +3,7 @@ import type { Module, Parameter, Types } from '../../model/model.js';
 import type { Member, Shape } from '../../model/shape.js';
 import { python } from '../../print/languages.js';
 import { plainText } from '../../text/links.js';
+import { ruleFacts } from '../constraint-texts.js';
 import { independentNames, listFacts } from '../list-facts.js';
 import { enumerationOf } from './parameter-types.js';
 import { docString, quote } from './print-python.js';
@@ -92,6 +93,7 @@ export const listsData = (methods: readonly ListMethod[], modules: readonly Modu
     max: list.max === Infinity ? '2**63 - 1' : list.max,
   })),
   independent: independentNames(modules),
+  rules: ruleFacts(modules),
   clients: [
     { name: 'Lists', items: 'Items', keyword: 'for' },
     { name: 'AsyncLists', items: 'AsyncItems', keyword: 'async for' },

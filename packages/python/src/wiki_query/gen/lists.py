@@ -412,6 +412,211 @@ VALUE_LIMITS: Tuple[int, int] = (50, 500)
 #: Parameters with independent values: a request with too many of them can be split.
 INDEPENDENT: Tuple[str, ...] = ("titles", "pageids", "revids", "ususers", "ususerids",)
 
+#: Name of a module → the prefix of its parameters, and rules about which of them a request has together: what a rule says, parameters, those
+#: that they need or exclude, and whether it holds for a generator too. `sort=a|b` is a parameter with one of these values.
+RULES: Mapping[str, Tuple[str, Tuple[Tuple[str, Tuple[str, ...], Tuple[str, ...], bool], ...]]] = {
+    "query": (
+        "",
+        (
+            ("exclude", ("pageids", "revids",), ("titles",), True),
+            ("exclude", ("revids",), ("pageids",), True),
+        ),
+    ),
+    "alldeletedrevisions": (
+        "adr",
+        (
+            ("exclude", ("from", "to", "prefix", "excludeuser",), ("user",), True),
+            ("need", ("start", "end",), ("user",), True),
+            ("exclude", ("prop=parsetree", "expandtemplates", "generatexml", "parse", "diffto", "difftotext", "difftotextpst", "contentformat",), ("slots",), False),
+        ),
+    ),
+    "allfileusages": (
+        "af",
+        (
+            ("exclude", ("prop=ids",), ("unique",), True),
+        ),
+    ),
+    "allimages": (
+        "ai",
+        (
+            ("need", ("start", "end", "user", "filterbots=bots|nobots",), ("sort=timestamp",), True),
+            ("need", ("from", "to", "prefix",), ("sort=|name",), True),
+            ("exclude", ("user",), ("filterbots=bots|nobots",), True),
+        ),
+    ),
+    "alllinks": (
+        "al",
+        (
+            ("exclude", ("prop=ids",), ("unique",), True),
+        ),
+    ),
+    "allpages": (
+        "ap",
+        (
+            ("need", ("prlevel",), ("prtype", "prexpiry=indefinite|definite",), True),
+        ),
+    ),
+    "allredirects": (
+        "ar",
+        (
+            ("exclude", ("prop=ids|fragment|interwiki",), ("unique",), True),
+        ),
+    ),
+    "allrevisions": (
+        "arv",
+        (
+            ("atMostOne", ("user", "excludeuser",), (), True),
+            ("exclude", ("prop=parsetree", "expandtemplates", "generatexml", "parse", "diffto", "difftotext", "difftotextpst", "contentformat",), ("slots",), False),
+        ),
+    ),
+    "alltransclusions": (
+        "at",
+        (
+            ("exclude", ("prop=ids",), ("unique",), True),
+        ),
+    ),
+    "allusers": (
+        "au",
+        (
+            ("atMostOne", ("group", "excludegroup",), (), True),
+            ("exclude", ("rights",), ("excludegroup",), True),
+        ),
+    ),
+    "backlinks": (
+        "bl",
+        (
+            ("exactlyOne", ("title", "pageid",), (), True),
+        ),
+    ),
+    "blocks": (
+        "bk",
+        (
+            ("atMostOne", ("users", "ip",), (), True),
+        ),
+    ),
+    "categorymembers": (
+        "cm",
+        (
+            ("exactlyOne", ("title", "pageid",), (), True),
+        ),
+    ),
+    "contributors": (
+        "pc",
+        (
+            ("atMostOne", ("group", "excludegroup", "rights", "excluderights",), (), True),
+        ),
+    ),
+    "deletedrevisions": (
+        "drv",
+        (
+            ("atMostOne", ("user", "excludeuser",), (), True),
+            ("exclude", ("prop=parsetree", "expandtemplates", "generatexml", "parse", "diffto", "difftotext", "difftotextpst", "contentformat",), ("slots",), False),
+        ),
+    ),
+    "deletedrevs": (
+        "dr",
+        (
+            ("atMostOne", ("user", "excludeuser",), (), True),
+        ),
+    ),
+    "embeddedin": (
+        "ei",
+        (
+            ("exactlyOne", ("title", "pageid",), (), True),
+        ),
+    ),
+    "imageusage": (
+        "iu",
+        (
+            ("exactlyOne", ("title", "pageid",), (), True),
+        ),
+    ),
+    "iwbacklinks": (
+        "iwbl",
+        (
+            ("need", ("title",), ("prefix",), True),
+        ),
+    ),
+    "iwlinks": (
+        "iw",
+        (
+            ("need", ("title",), ("prefix",), True),
+            ("atMostOne", ("url", "prop",), (), True),
+        ),
+    ),
+    "langbacklinks": (
+        "lbl",
+        (
+            ("need", ("title",), ("lang",), True),
+        ),
+    ),
+    "langlinks": (
+        "ll",
+        (
+            ("need", ("title",), ("lang",), True),
+            ("atMostOne", ("url", "prop",), (), True),
+        ),
+    ),
+    "linterrors": (
+        "lnt",
+        (
+            ("atMostOne", ("pageid", "title",), (), True),
+            ("atMostOne", ("namespace", "title",), (), True),
+        ),
+    ),
+    "logevents": (
+        "le",
+        (
+            ("atMostOne", ("title", "prefix", "namespace",), (), True),
+        ),
+    ),
+    "random": (
+        "rn",
+        (
+            ("atMostOne", ("filterredir", "redirect",), (), True),
+        ),
+    ),
+    "recentchanges": (
+        "rc",
+        (
+            ("atMostOne", ("user", "excludeuser",), (), True),
+        ),
+    ),
+    "revisions": (
+        "rv",
+        (
+            ("exclude", ("prop=parsetree", "expandtemplates", "generatexml", "parse", "diffto", "difftotext", "difftotextpst", "contentformat",), ("slots",), False),
+            ("atMostOne", ("startid", "start",), (), True),
+            ("atMostOne", ("endid", "end",), (), True),
+            ("atMostOne", ("user", "excludeuser",), (), True),
+        ),
+    ),
+    "stashimageinfo": (
+        "sii",
+        (
+            ("atLeastOne", ("filekey", "sessionkey",), (), True),
+        ),
+    ),
+    "usercontribs": (
+        "uc",
+        (
+            ("exactlyOne", ("userprefix", "userids", "iprange", "user",), (), True),
+        ),
+    ),
+    "users": (
+        "us",
+        (
+            ("atMostOne", ("userids", "users",), (), True),
+        ),
+    ),
+    "watchlist": (
+        "wl",
+        (
+            ("atMostOne", ("user", "excludeuser",), (), True),
+        ),
+    ),
+}
+
 
 class Lists:
     """A method for each list, whose items you read with `for`."""

@@ -666,7 +666,10 @@ export const allusers = {
   ],
   templatedParameters: [],
   continues: [{ parameter: 'from', free: true, forms: [{ form: '<name>', pattern: '^[^|]*$' }] }],
-  constraints: [{ kind: 'atMostOne', parameters: [{ name: 'group' }, { name: 'excludegroup' }] }],
+  constraints: [
+    { kind: 'atMostOne', parameters: [{ name: 'group' }, { name: 'excludegroup' }] },
+    { kind: 'exclude', parameters: [{ name: 'rights' }], others: [{ name: 'excludegroup' }] },
+  ],
   requestedBy: {
     centralids: ['centralids'],
     attachedlocal: ['centralids'],
