@@ -21,7 +21,7 @@ function docsOf(path: string): string {
 
 test.each([
   { why: 'a value with its parameter', path: 'revisions.start', has: 'With `rvdir=older`' },
-  { why: 'a parameter by its name', path: 'revisions.startid', has: 'Cannot be combined with `rvstart`' },
+  { why: 'a parameter by its name', path: 'allpages.prlevel', has: 'With `apprtype`' },
   { why: 'a restriction', path: 'revisions.startid', has: 'Applies only when the request is for one page.' },
   {
     why: 'the meaning of a value',

@@ -888,9 +888,8 @@ class Lists:
         """
         Lists all files of the wiki by name or by time of upload.
 
-        Each file with its current version. Some parameters depend on `aisort`: `aifrom`, `aito` and
-        `aiprefix` require `aisort=name`; `aistart`, `aiend`, `aiuser` and `aifilterbots` require
-        `aisort=timestamp`. As a generator, the module cannot be combined with `redirects`.
+        Each file with its current version.  As a generator, the module cannot be combined with
+        `redirects`.
         """
         return self._list("allimages", parameters)
 
@@ -2224,10 +2223,9 @@ class Lists:
         """
         Lists the edits of one or several users.
 
-        Exactly one of `ucuser`, `ucuserids`, `ucuserprefix` and `uciprange` is required. For one
-        user, edits are ordered by time; for several they are ordered by user first (by internal id
-        for a list of names or ids, by name for a prefix or a range) and then by time, so request a
-        period for one user at a time. Edits of deleted pages are not listed, see
+        For one user, edits are ordered by time; for several they are ordered by user first (by
+        internal id for a list of names or ids, by name for a prefix or a range) and then by time,
+        so request a period for one user at a time. Edits of deleted pages are not listed, see
         `alldeletedrevisions`; neither are log events, see `logevents`. Edits with a hidden author
         are listed only if you may see the author.
         """
@@ -2701,9 +2699,8 @@ class AsyncLists:
         """
         Lists all files of the wiki by name or by time of upload.
 
-        Each file with its current version. Some parameters depend on `aisort`: `aifrom`, `aito` and
-        `aiprefix` require `aisort=name`; `aistart`, `aiend`, `aiuser` and `aifilterbots` require
-        `aisort=timestamp`. As a generator, the module cannot be combined with `redirects`.
+        Each file with its current version.  As a generator, the module cannot be combined with
+        `redirects`.
         """
         return self._list("allimages", parameters)
 
@@ -4037,10 +4034,9 @@ class AsyncLists:
         """
         Lists the edits of one or several users.
 
-        Exactly one of `ucuser`, `ucuserids`, `ucuserprefix` and `uciprange` is required. For one
-        user, edits are ordered by time; for several they are ordered by user first (by internal id
-        for a list of names or ids, by name for a prefix or a range) and then by time, so request a
-        period for one user at a time. Edits of deleted pages are not listed, see
+        For one user, edits are ordered by time; for several they are ordered by user first (by
+        internal id for a list of names or ids, by name for a prefix or a range) and then by time,
+        so request a period for one user at a time. Edits of deleted pages are not listed, see
         `alldeletedrevisions`; neither are log events, see `logevents`. Edits with a hidden author
         are listed only if you may see the author.
         """

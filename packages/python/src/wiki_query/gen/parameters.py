@@ -588,8 +588,7 @@ class AlldeletedrevisionsParametersWithoutProp(TypedDict):
     excludeuser: NotRequired[str]
     """
     All rows but those made by this user: a name, an IP address, a temporary account, a name with
-    interwiki prefix, or an id written `#12`. It cannot be combined with `adruser`. Applies only
-    without a filter by user.
+    interwiki prefix, or an id written `#12`. Applies only without a filter by user.
     """
     tag: NotRequired[str]
     """Only rows with this change tag. `tags` lists the tags of the wiki."""
@@ -639,8 +638,8 @@ class AllfileusagesParametersWithoutProp(TypedDict):
     """Only files whose name begins with this text."""
     unique: NotRequired[bool]
     """
-    Lists each used file once. Cannot be combined with `afprop=ids`. As a generator, the module then
-    returns the files instead of the pages that show them.
+    Lists each used file once.  As a generator, the module then returns the files instead of the
+    pages that show them.
     """
     limit: NotRequired[Union[int, Literal["max"]]]
     """
@@ -722,7 +721,7 @@ class AllimagesParametersWithoutProp(TypedDict):
     user: NotRequired[str]
     """
     With `aisort=timestamp`, only files whose current version this user uploaded: a name, an IP
-    address, or an id written `#12`. It cannot be combined with `aifilterbots`.
+    address, or an id written `#12`.
     """
     filterbots: NotRequired[AllimagesFilterbots]
     """
@@ -797,8 +796,8 @@ class AlllinksParametersWithoutProp(TypedDict):
     """
     unique: NotRequired[bool]
     """
-    Lists each linked title once, however many pages link to it. `alprop=ids` cannot be combined
-    with it; as a generator, the module then returns the linked titles instead of the linking pages.
+    Lists each linked title once, however many pages link to it. As a generator, the module then
+    returns the linked titles instead of the linking pages.
     """
     namespace: NotRequired[int]
     """
@@ -896,8 +895,8 @@ class AllpagesParameters(TypedDict):
     """
     prlevel: NotRequired[Union[str, Sequence[str]]]
     """
-    With `apprtype`, only pages whose protection is of one of these levels. Requires `apprtype`. Up
-    to 50 values, or 500 with `apihighlimits`.
+    With `apprtype`, only pages whose protection is of one of these levels. Up to 50 values, or 500
+    with `apihighlimits`.
 
     - (empty): Has no effect.
     - `autoconfirmed`: Open to users whose accounts have a minimum age and number of edits.
@@ -1111,7 +1110,7 @@ class AllrevisionsParametersWithoutProp(TypedDict):
     excludeuser: NotRequired[str]
     """
     All rows but those made by this user: a name, an IP address, a temporary account, a name with
-    interwiki prefix, or an id written `#12`. It cannot be combined with `arvuser`.
+    interwiki prefix, or an id written `#12`.
     """
     generatetitles: NotRequired[bool]
     """As a generator, returns the titles of the pages instead of the ids of the revisions."""
@@ -1166,9 +1165,8 @@ class AlltransclusionsParametersWithoutProp(TypedDict):
     """
     unique: NotRequired[bool]
     """
-    Lists each included page once, however many pages include it. Cannot be combined with
-    `atprop=ids`. As a generator, the module then returns the included pages instead of the
-    including ones.
+    Lists each included page once, however many pages include it.  As a generator, the module then
+    returns the included pages instead of the including ones.
     """
     namespace: NotRequired[int]
     """
@@ -1418,11 +1416,9 @@ class BacklinksParameters(TypedDict):
     """Parameters of the list `backlinks`."""
 
     title: NotRequired[str]
-    """
-    Title of the page, with its namespace prefix. Requires either this or `blpageid`, not both.
-    """
+    """Title of the page, with its namespace prefix."""
     pageid: NotRequired[int]
-    """Id of the page. Requires either this or `bltitle`, not both."""
+    """Id of the page."""
     namespace: NotRequired[Union[int, Sequence[int], Literal["*"]]]
     """
     Only linking pages that lie in these namespaces, as numbers joined by `|`; `*` selects all. Up
@@ -1499,8 +1495,7 @@ class BlocksParametersWithoutProp(TypedDict):
     ip: NotRequired[str]
     """
     Only blocks that affect this address or range, set on it or on a wider range. Ranges may be as
-    wide as /16 in IPv4 and /19 in IPv6, and automatic blocks are omitted. Cannot be combined with
-    `bkusers`.
+    wide as /16 in IPv4 and /19 in IPv6, and automatic blocks are omitted.
     """
     limit: NotRequired[Union[int, Literal["max"]]]
     """
@@ -1552,12 +1547,9 @@ class CategorymembersParametersWithoutProp(TypedDict):
     """Parameters of the list `categorymembers`, without `prop`."""
 
     title: NotRequired[str]
-    """
-    Title of the category, with its namespace prefix, as `Category:Animals`. Requires either this or
-    `cmpageid`, not both.
-    """
+    """Title of the category, with its namespace prefix, as `Category:Animals`."""
     pageid: NotRequired[int]
-    """Id of the category's page. Requires either this or `cmtitle`, not both."""
+    """Id of the category's page."""
     namespace: NotRequired[Union[int, Sequence[int], Literal["*"]]]
     """
     Only members in these namespaces, by number. For categories or files, `cmtype=subcat` and
@@ -1728,7 +1720,7 @@ class DeletedrevsParametersWithoutProp(TypedDict):
     excludeuser: NotRequired[str]
     """
     All rows but those made by this user: a name, an IP address, a temporary account, a name with
-    interwiki prefix, or an id written `#12`. It cannot be combined with `druser`.
+    interwiki prefix, or an id written `#12`.
     """
     limit: NotRequired[Union[int, Literal["max"]]]
     """
@@ -1769,9 +1761,7 @@ class EmbeddedinParameters(TypedDict):
     """Parameters of the list `embeddedin`."""
 
     title: NotRequired[str]
-    """
-    Title of the transcluded page, as `Template:Box`. Requires either this or `eipageid`, not both.
-    """
+    """Title of the transcluded page, as `Template:Box`."""
     pageid: NotRequired[int]
     """Id of the transcluded page, instead of its title."""
     namespace: NotRequired[Union[int, Sequence[int], Literal["*"]]]
@@ -2017,10 +2007,7 @@ class ImageusageParameters(TypedDict):
     """Parameters of the list `imageusage`."""
 
     title: NotRequired[str]
-    """
-    Title of the file, with its namespace prefix, as `File:Map.png`. Requires either this or
-    `iupageid`, not both.
-    """
+    """Title of the file, with its namespace prefix, as `File:Map.png`."""
     pageid: NotRequired[int]
     """Id of the file's description page."""
     namespace: NotRequired[Union[int, Sequence[int], Literal["*"]]]
@@ -2068,7 +2055,7 @@ class IwbacklinksParametersWithoutProp(TypedDict):
     prefix: NotRequired[str]
     """Only links with this interwiki prefix, such as `wikt`, in the same case as in the link."""
     title: NotRequired[str]
-    """Only links to this title of the other wiki, as written in the link. Requires `iwblprefix`."""
+    """Only links to this title of the other wiki, as written in the link."""
     limit: NotRequired[Union[int, Literal["max"]]]
     """
     Maximum number of results to return in one response: 1 to 500, or to 5000 with the right
@@ -2108,7 +2095,7 @@ class LangbacklinksParametersWithoutProp(TypedDict):
     lang: NotRequired[str]
     """Only counterparts in this language, by its code as used in links, such as `de`."""
     title: NotRequired[str]
-    """Only pages whose counterpart has this title, as written in the link. Requires `lbllang`."""
+    """Only pages whose counterpart has this title, as written in the link."""
     limit: NotRequired[Union[int, Literal["max"]]]
     """
     Maximum number of results to return in one response: 1 to 500, or to 5000 with the right
@@ -2314,17 +2301,13 @@ class LogeventsParametersWithoutProp(TypedDict):
     title: NotRequired[str]
     """
     Only events about this page, as it was called then; for blocks and changes of rights, the user
-    page of the user concerned. Cannot be combined with `lenamespace` or `leprefix`.
+    page of the user concerned.
     """
     namespace: NotRequired[int]
-    """
-    Only events about pages of this one namespace, by number. Cannot be combined with `letitle` or
-    `leprefix`.
-    """
+    """Only events about pages of this one namespace, by number."""
     prefix: NotRequired[str]
     """
     Only events about pages whose full titles begin with this text. Wikis in miser mode reject it.
-    Cannot be combined with `letitle` or `lenamespace`.
     """
     tag: NotRequired[str]
     """Only rows with this change tag. `tags` lists the tags of the wiki."""
@@ -2656,7 +2639,7 @@ class RecentchangesParametersWithoutProp(TypedDict):
     excludeuser: NotRequired[str]
     """
     All rows but those made by this user: a name, an IP address, a temporary account, a name with
-    interwiki prefix, or an id written `#12`. It cannot be combined with `rcuser`.
+    interwiki prefix, or an id written `#12`.
     """
     tag: NotRequired[str]
     """Only rows with this change tag. `tags` lists the tags of the wiki."""
@@ -3044,7 +3027,7 @@ class WatchlistParametersWithoutProp(TypedDict):
     excludeuser: NotRequired[str]
     """
     All rows but those made by this user: a name, an IP address, a temporary account, a name with
-    interwiki prefix, or an id written `#12`. It cannot be combined with `wluser`.
+    interwiki prefix, or an id written `#12`.
     """
     dir: NotRequired[WatchlistDir]
     """
@@ -3539,8 +3522,7 @@ class AlldeletedrevisionsRequest(TypedDict):
     adrexcludeuser: NotRequired[str]
     """
     All rows but those made by this user: a name, an IP address, a temporary account, a name with
-    interwiki prefix, or an id written `#12`. It cannot be combined with `adruser`. Applies only
-    without a filter by user.
+    interwiki prefix, or an id written `#12`. Applies only without a filter by user.
     """
     adrtag: NotRequired[str]
     """Only rows with this change tag. `tags` lists the tags of the wiki."""
@@ -3571,8 +3553,8 @@ class AllfileusagesRequest(TypedDict):
     """Only files whose name begins with this text."""
     afunique: NotRequired[bool]
     """
-    Lists each used file once. Cannot be combined with `afprop=ids`. As a generator, the module then
-    returns the files instead of the pages that show them.
+    Lists each used file once.  As a generator, the module then returns the files instead of the
+    pages that show them.
     """
     afprop: NotRequired[Union[AllfileusagesProp, Sequence[AllfileusagesProp]]]
     """
@@ -3681,7 +3663,7 @@ class AllimagesRequest(TypedDict):
     aiuser: NotRequired[str]
     """
     With `aisort=timestamp`, only files whose current version this user uploaded: a name, an IP
-    address, or an id written `#12`. It cannot be combined with `aifilterbots`.
+    address, or an id written `#12`.
     """
     aifilterbots: NotRequired[AllimagesFilterbots]
     """
@@ -3731,8 +3713,8 @@ class AlllinksRequest(TypedDict):
     """
     alunique: NotRequired[bool]
     """
-    Lists each linked title once, however many pages link to it. `alprop=ids` cannot be combined
-    with it; as a generator, the module then returns the linked titles instead of the linking pages.
+    Lists each linked title once, however many pages link to it. As a generator, the module then
+    returns the linked titles instead of the linking pages.
     """
     alprop: NotRequired[Union[AlllinksProp, Sequence[AlllinksProp]]]
     """
@@ -3885,8 +3867,8 @@ class AllpagesRequest(TypedDict):
     """
     apprlevel: NotRequired[Union[str, Sequence[str]]]
     """
-    With `apprtype`, only pages whose protection is of one of these levels. Requires `apprtype`. Up
-    to 50 values, or 500 with `apihighlimits`.
+    With `apprtype`, only pages whose protection is of one of these levels. Up to 50 values, or 500
+    with `apihighlimits`.
 
     - (empty): Has no effect.
     - `autoconfirmed`: Open to users whose accounts have a minimum age and number of edits.
@@ -4127,7 +4109,7 @@ class AllrevisionsRequest(TypedDict):
     arvexcludeuser: NotRequired[str]
     """
     All rows but those made by this user: a name, an IP address, a temporary account, a name with
-    interwiki prefix, or an id written `#12`. It cannot be combined with `arvuser`.
+    interwiki prefix, or an id written `#12`.
     """
     arvcontinue: NotRequired[str]
     """
@@ -4163,9 +4145,8 @@ class AlltransclusionsRequest(TypedDict):
     """
     atunique: NotRequired[bool]
     """
-    Lists each included page once, however many pages include it. Cannot be combined with
-    `atprop=ids`. As a generator, the module then returns the included pages instead of the
-    including ones.
+    Lists each included page once, however many pages include it.  As a generator, the module then
+    returns the included pages instead of the including ones.
     """
     atprop: NotRequired[Union[AlltransclusionsProp, Sequence[AlltransclusionsProp]]]
     """
@@ -4445,11 +4426,9 @@ class BacklinksRequest(TypedDict):
     """Parameters of `query+backlinks` in a query."""
 
     bltitle: NotRequired[str]
-    """
-    Title of the page, with its namespace prefix. Requires either this or `blpageid`, not both.
-    """
+    """Title of the page, with its namespace prefix."""
     blpageid: NotRequired[int]
-    """Id of the page. Requires either this or `bltitle`, not both."""
+    """Id of the page."""
     blcontinue: NotRequired[str]
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
@@ -4532,8 +4511,7 @@ class BlocksRequest(TypedDict):
     bkip: NotRequired[str]
     """
     Only blocks that affect this address or range, set on it or on a wider range. Ranges may be as
-    wide as /16 in IPv4 and /19 in IPv6, and automatic blocks are omitted. Cannot be combined with
-    `bkusers`.
+    wide as /16 in IPv4 and /19 in IPv6, and automatic blocks are omitted.
     """
     bklimit: NotRequired[Union[int, Literal["max"]]]
     """
@@ -4648,12 +4626,9 @@ class CategorymembersRequest(TypedDict):
     """Parameters of `query+categorymembers` in a query."""
 
     cmtitle: NotRequired[str]
-    """
-    Title of the category, with its namespace prefix, as `Category:Animals`. Requires either this or
-    `cmpageid`, not both.
-    """
+    """Title of the category, with its namespace prefix, as `Category:Animals`."""
     cmpageid: NotRequired[int]
-    """Id of the category's page. Requires either this or `cmtitle`, not both."""
+    """Id of the category's page."""
     cmprop: NotRequired[Union[CategorymembersProp, Sequence[CategorymembersProp]]]
     """
     Properties to return for each member. With none, each member is an empty object. Up to 50
@@ -5154,7 +5129,7 @@ class DeletedrevisionsRequest(TypedDict):
     drvexcludeuser: NotRequired[str]
     """
     All rows but those made by this user: a name, an IP address, a temporary account, a name with
-    interwiki prefix, or an id written `#12`. It cannot be combined with `drvuser`.
+    interwiki prefix, or an id written `#12`.
     """
     drvcontinue: NotRequired[str]
     """
@@ -5225,7 +5200,7 @@ class DeletedrevsRequest(TypedDict):
     drexcludeuser: NotRequired[str]
     """
     All rows but those made by this user: a name, an IP address, a temporary account, a name with
-    interwiki prefix, or an id written `#12`. It cannot be combined with `druser`.
+    interwiki prefix, or an id written `#12`.
     """
     drprop: NotRequired[Union[DeletedrevsProp, Sequence[DeletedrevsProp]]]
     """
@@ -5296,9 +5271,7 @@ class EmbeddedinRequest(TypedDict):
     """Parameters of `query+embeddedin` in a query."""
 
     eititle: NotRequired[str]
-    """
-    Title of the transcluded page, as `Template:Box`. Requires either this or `eipageid`, not both.
-    """
+    """Title of the transcluded page, as `Template:Box`."""
     eipageid: NotRequired[int]
     """Id of the transcluded page, instead of its title."""
     eicontinue: NotRequired[str]
@@ -5814,10 +5787,7 @@ class ImageusageRequest(TypedDict):
     """Parameters of `query+imageusage` in a query."""
 
     iutitle: NotRequired[str]
-    """
-    Title of the file, with its namespace prefix, as `File:Map.png`. Requires either this or
-    `iupageid`, not both.
-    """
+    """Title of the file, with its namespace prefix, as `File:Map.png`."""
     iupageid: NotRequired[int]
     """Id of the file's description page."""
     iucontinue: NotRequired[str]
@@ -5969,7 +5939,7 @@ class IwbacklinksRequest(TypedDict):
     iwblprefix: NotRequired[str]
     """Only links with this interwiki prefix, such as `wikt`, in the same case as in the link."""
     iwbltitle: NotRequired[str]
-    """Only links to this title of the other wiki, as written in the link. Requires `iwblprefix`."""
+    """Only links to this title of the other wiki, as written in the link."""
     iwblcontinue: NotRequired[str]
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
@@ -6017,7 +5987,7 @@ class IwlinksRequest(TypedDict):
     iwprefix: NotRequired[str]
     """Only links with this interwiki prefix."""
     iwtitle: NotRequired[str]
-    """Only links to this title on the other wiki. Requires `iwprefix`."""
+    """Only links to this title on the other wiki."""
     iwdir: NotRequired[IwlinksDir]
     """
     Direction of the rows by page id, prefix and title.
@@ -6048,7 +6018,7 @@ class LangbacklinksRequest(TypedDict):
     lbllang: NotRequired[str]
     """Only counterparts in this language, by its code as used in links, such as `de`."""
     lbltitle: NotRequired[str]
-    """Only pages whose counterpart has this title, as written in the link. Requires `lbllang`."""
+    """Only pages whose counterpart has this title, as written in the link."""
     lblcontinue: NotRequired[str]
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
@@ -6098,7 +6068,7 @@ class LanglinksRequest(TypedDict):
     lllang: NotRequired[str]
     """Only the link to this language."""
     lltitle: NotRequired[str]
-    """Only links to this title. Requires `lllang`."""
+    """Only links to this title."""
     lldir: NotRequired[LanglinksDir]
     """
     Direction of the rows by page id and language code.
@@ -6441,17 +6411,13 @@ class LogeventsRequest(TypedDict):
     letitle: NotRequired[str]
     """
     Only events about this page, as it was called then; for blocks and changes of rights, the user
-    page of the user concerned. Cannot be combined with `lenamespace` or `leprefix`.
+    page of the user concerned.
     """
     lenamespace: NotRequired[int]
-    """
-    Only events about pages of this one namespace, by number. Cannot be combined with `letitle` or
-    `leprefix`.
-    """
+    """Only events about pages of this one namespace, by number."""
     leprefix: NotRequired[str]
     """
     Only events about pages whose full titles begin with this text. Wikis in miser mode reject it.
-    Cannot be combined with `letitle` or `lenamespace`.
     """
     letag: NotRequired[str]
     """Only rows with this change tag. `tags` lists the tags of the wiki."""
@@ -6893,7 +6859,7 @@ class RecentchangesRequest(TypedDict):
     rcexcludeuser: NotRequired[str]
     """
     All rows but those made by this user: a name, an IP address, a temporary account, a name with
-    interwiki prefix, or an id written `#12`. It cannot be combined with `rcuser`.
+    interwiki prefix, or an id written `#12`.
     """
     rctag: NotRequired[str]
     """Only rows with this change tag. `tags` lists the tags of the wiki."""
@@ -7138,13 +7104,12 @@ class RevisionsRequest(TypedDict):
     rvstartid: NotRequired[int]
     """
     Start the history at this revision (inclusive): its time and id count, so it can be a revision
-    of another page or a deleted revision. Cannot be combined with `rvstart`. Applies only when the
-    request is for one page.
+    of another page or a deleted revision. Applies only when the request is for one page.
     """
     rvendid: NotRequired[int]
     """
-    Stop the history at this revision (inclusive), by its time and id. Cannot be combined with
-    `rvend`. Applies only when the request is for one page.
+    Stop the history at this revision (inclusive), by its time and id. Applies only when the request
+    is for one page.
     """
     rvstart: NotRequired[Union[str, datetime]]
     """
@@ -7175,8 +7140,7 @@ class RevisionsRequest(TypedDict):
     rvexcludeuser: NotRequired[str]
     """
     All rows but those made by this user: a name, an IP address, a temporary account, a name with
-    interwiki prefix, or an id written `#12`. It cannot be combined with `rvuser`. Applies only when
-    the request is for one page.
+    interwiki prefix, or an id written `#12`. Applies only when the request is for one page.
     """
     rvtag: NotRequired[str]
     """Only rows with this change tag. `tags` lists the tags of the wiki."""
@@ -7737,7 +7701,7 @@ class WatchlistRequest(TypedDict):
     wlexcludeuser: NotRequired[str]
     """
     All rows but those made by this user: a name, an IP address, a temporary account, a name with
-    interwiki prefix, or an id written `#12`. It cannot be combined with `wluser`.
+    interwiki prefix, or an id written `#12`.
     """
     wldir: NotRequired[WatchlistDir]
     """
@@ -8092,8 +8056,7 @@ class AlldeletedrevisionsGenerator(TypedDict):
     gadrexcludeuser: NotRequired[str]
     """
     All rows but those made by this user: a name, an IP address, a temporary account, a name with
-    interwiki prefix, or an id written `#12`. It cannot be combined with `adruser`. Applies only
-    without a filter by user.
+    interwiki prefix, or an id written `#12`. Applies only without a filter by user.
     """
     gadrtag: NotRequired[str]
     """Only rows with this change tag. `tags` lists the tags of the wiki."""
@@ -8124,8 +8087,8 @@ class AllfileusagesGenerator(TypedDict):
     """Only files whose name begins with this text."""
     gafunique: NotRequired[bool]
     """
-    Lists each used file once. Cannot be combined with `afprop=ids`. As a generator, the module then
-    returns the files instead of the pages that show them.
+    Lists each used file once.  As a generator, the module then returns the files instead of the
+    pages that show them.
     """
     gafprop: NotRequired[Union[AllfileusagesProp, Sequence[AllfileusagesProp]]]
     """
@@ -8234,7 +8197,7 @@ class AllimagesGenerator(TypedDict):
     gaiuser: NotRequired[str]
     """
     With `aisort=timestamp`, only files whose current version this user uploaded: a name, an IP
-    address, or an id written `#12`. It cannot be combined with `aifilterbots`.
+    address, or an id written `#12`.
     """
     gaifilterbots: NotRequired[AllimagesFilterbots]
     """
@@ -8284,8 +8247,8 @@ class AlllinksGenerator(TypedDict):
     """
     galunique: NotRequired[bool]
     """
-    Lists each linked title once, however many pages link to it. `alprop=ids` cannot be combined
-    with it; as a generator, the module then returns the linked titles instead of the linking pages.
+    Lists each linked title once, however many pages link to it. As a generator, the module then
+    returns the linked titles instead of the linking pages.
     """
     galprop: NotRequired[Union[AlllinksProp, Sequence[AlllinksProp]]]
     """
@@ -8384,8 +8347,8 @@ class AllpagesGenerator(TypedDict):
     """
     gapprlevel: NotRequired[Union[str, Sequence[str]]]
     """
-    With `apprtype`, only pages whose protection is of one of these levels. Requires `apprtype`. Up
-    to 50 values, or 500 with `apihighlimits`.
+    With `apprtype`, only pages whose protection is of one of these levels. Up to 50 values, or 500
+    with `apihighlimits`.
 
     - (empty): Has no effect.
     - `autoconfirmed`: Open to users whose accounts have a minimum age and number of edits.
@@ -8626,7 +8589,7 @@ class AllrevisionsGenerator(TypedDict):
     garvexcludeuser: NotRequired[str]
     """
     All rows but those made by this user: a name, an IP address, a temporary account, a name with
-    interwiki prefix, or an id written `#12`. It cannot be combined with `arvuser`.
+    interwiki prefix, or an id written `#12`.
     """
     garvcontinue: NotRequired[str]
     """
@@ -8662,9 +8625,8 @@ class AlltransclusionsGenerator(TypedDict):
     """
     gatunique: NotRequired[bool]
     """
-    Lists each included page once, however many pages include it. Cannot be combined with
-    `atprop=ids`. As a generator, the module then returns the included pages instead of the
-    including ones.
+    Lists each included page once, however many pages include it.  As a generator, the module then
+    returns the included pages instead of the including ones.
     """
     gatprop: NotRequired[Union[AlltransclusionsProp, Sequence[AlltransclusionsProp]]]
     """
@@ -8704,11 +8666,9 @@ class BacklinksGenerator(TypedDict):
     """Parameters of `generator=backlinks`."""
 
     gbltitle: NotRequired[str]
-    """
-    Title of the page, with its namespace prefix. Requires either this or `blpageid`, not both.
-    """
+    """Title of the page, with its namespace prefix."""
     gblpageid: NotRequired[int]
-    """Id of the page. Requires either this or `bltitle`, not both."""
+    """Id of the page."""
     gblcontinue: NotRequired[str]
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
@@ -8809,12 +8769,9 @@ class CategorymembersGenerator(TypedDict):
     """Parameters of `generator=categorymembers`."""
 
     gcmtitle: NotRequired[str]
-    """
-    Title of the category, with its namespace prefix, as `Category:Animals`. Requires either this or
-    `cmpageid`, not both.
-    """
+    """Title of the category, with its namespace prefix, as `Category:Animals`."""
     gcmpageid: NotRequired[int]
-    """Id of the category's page. Requires either this or `cmtitle`, not both."""
+    """Id of the category's page."""
     gcmprop: NotRequired[Union[CategorymembersProp, Sequence[CategorymembersProp]]]
     """
     Properties to return for each member. With none, each member is an empty object. Up to 50
@@ -9062,7 +9019,7 @@ class DeletedrevisionsGenerator(TypedDict):
     gdrvexcludeuser: NotRequired[str]
     """
     All rows but those made by this user: a name, an IP address, a temporary account, a name with
-    interwiki prefix, or an id written `#12`. It cannot be combined with `drvuser`.
+    interwiki prefix, or an id written `#12`.
     """
     gdrvcontinue: NotRequired[str]
     """
@@ -9133,7 +9090,7 @@ class DeletedrevsGenerator(TypedDict):
     gdrexcludeuser: NotRequired[str]
     """
     All rows but those made by this user: a name, an IP address, a temporary account, a name with
-    interwiki prefix, or an id written `#12`. It cannot be combined with `druser`.
+    interwiki prefix, or an id written `#12`.
     """
     gdrprop: NotRequired[Union[DeletedrevsProp, Sequence[DeletedrevsProp]]]
     """
@@ -9204,9 +9161,7 @@ class EmbeddedinGenerator(TypedDict):
     """Parameters of `generator=embeddedin`."""
 
     geititle: NotRequired[str]
-    """
-    Title of the transcluded page, as `Template:Box`. Requires either this or `eipageid`, not both.
-    """
+    """Title of the transcluded page, as `Template:Box`."""
     geipageid: NotRequired[int]
     """Id of the transcluded page, instead of its title."""
     geicontinue: NotRequired[str]
@@ -9412,10 +9367,7 @@ class ImageusageGenerator(TypedDict):
     """Parameters of `generator=imageusage`."""
 
     giutitle: NotRequired[str]
-    """
-    Title of the file, with its namespace prefix, as `File:Map.png`. Requires either this or
-    `iupageid`, not both.
-    """
+    """Title of the file, with its namespace prefix, as `File:Map.png`."""
     giupageid: NotRequired[int]
     """Id of the file's description page."""
     giucontinue: NotRequired[str]
@@ -9469,7 +9421,7 @@ class IwbacklinksGenerator(TypedDict):
     giwblprefix: NotRequired[str]
     """Only links with this interwiki prefix, such as `wikt`, in the same case as in the link."""
     giwbltitle: NotRequired[str]
-    """Only links to this title of the other wiki, as written in the link. Requires `iwblprefix`."""
+    """Only links to this title of the other wiki, as written in the link."""
     giwblcontinue: NotRequired[str]
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
@@ -9510,7 +9462,7 @@ class LangbacklinksGenerator(TypedDict):
     glbllang: NotRequired[str]
     """Only counterparts in this language, by its code as used in links, such as `de`."""
     glbltitle: NotRequired[str]
-    """Only pages whose counterpart has this title, as written in the link. Requires `lbllang`."""
+    """Only pages whose counterpart has this title, as written in the link."""
     glblcontinue: NotRequired[str]
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
@@ -9890,7 +9842,7 @@ class RecentchangesGenerator(TypedDict):
     grcexcludeuser: NotRequired[str]
     """
     All rows but those made by this user: a name, an IP address, a temporary account, a name with
-    interwiki prefix, or an id written `#12`. It cannot be combined with `rcuser`.
+    interwiki prefix, or an id written `#12`.
     """
     grctag: NotRequired[str]
     """Only rows with this change tag. `tags` lists the tags of the wiki."""
@@ -10135,13 +10087,12 @@ class RevisionsGenerator(TypedDict):
     grvstartid: NotRequired[int]
     """
     Start the history at this revision (inclusive): its time and id count, so it can be a revision
-    of another page or a deleted revision. Cannot be combined with `rvstart`. Applies only when the
-    request is for one page.
+    of another page or a deleted revision. Applies only when the request is for one page.
     """
     grvendid: NotRequired[int]
     """
-    Stop the history at this revision (inclusive), by its time and id. Cannot be combined with
-    `rvend`. Applies only when the request is for one page.
+    Stop the history at this revision (inclusive), by its time and id. Applies only when the request
+    is for one page.
     """
     grvstart: NotRequired[Union[str, datetime]]
     """
@@ -10172,8 +10123,7 @@ class RevisionsGenerator(TypedDict):
     grvexcludeuser: NotRequired[str]
     """
     All rows but those made by this user: a name, an IP address, a temporary account, a name with
-    interwiki prefix, or an id written `#12`. It cannot be combined with `rvuser`. Applies only when
-    the request is for one page.
+    interwiki prefix, or an id written `#12`. Applies only when the request is for one page.
     """
     grvtag: NotRequired[str]
     """Only rows with this change tag. `tags` lists the tags of the wiki."""
@@ -10378,7 +10328,7 @@ class WatchlistGenerator(TypedDict):
     gwlexcludeuser: NotRequired[str]
     """
     All rows but those made by this user: a name, an IP address, a temporary account, a name with
-    interwiki prefix, or an id written `#12`. It cannot be combined with `wluser`.
+    interwiki prefix, or an id written `#12`.
     """
     gwldir: NotRequired[WatchlistDir]
     """

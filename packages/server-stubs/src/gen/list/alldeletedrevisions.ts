@@ -162,7 +162,7 @@ export interface AlldeletedrevisionsParams {
   readonly prefix: string | undefined;
   /**
    * All rows but those made by this user: a name, an IP address, a temporary account, a name with interwiki prefix, or
-   * an id written `#12`. It cannot be combined with `adruser`. Applies only without a filter by user.
+   * an id written `#12`. Applies only without a filter by user.
    */
   readonly excludeuser: string | undefined;
   /** Only rows with this change tag. `tags` lists the tags of the wiki. */
@@ -331,7 +331,7 @@ export interface AlldeletedrevisionsRequest {
   readonly adrprefix?: string;
   /**
    * All rows but those made by this user: a name, an IP address, a temporary account, a name with interwiki prefix, or
-   * an id written `#12`. It cannot be combined with `adruser`. Applies only without a filter by user.
+   * an id written `#12`. Applies only without a filter by user.
    */
   readonly adrexcludeuser?: string;
   /** Only rows with this change tag. `tags` lists the tags of the wiki. */

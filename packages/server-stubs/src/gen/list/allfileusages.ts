@@ -21,8 +21,7 @@ export interface AllfileusagesParams {
   /** Only files whose name begins with this text. */
   readonly prefix: string | undefined;
   /**
-   * Lists each used file once. Cannot be combined with `afprop=ids`. As a generator, the module then returns the files
-   * instead of the pages that show them.
+   * Lists each used file once.  As a generator, the module then returns the files instead of the pages that show them.
    */
   readonly unique: boolean;
   /**
@@ -64,8 +63,7 @@ export interface AllfileusagesRequest {
   /** Only files whose name begins with this text. */
   readonly afprefix?: string;
   /**
-   * Lists each used file once. Cannot be combined with `afprop=ids`. As a generator, the module then returns the files
-   * instead of the pages that show them.
+   * Lists each used file once.  As a generator, the module then returns the files instead of the pages that show them.
    */
   readonly afunique?: true;
   /**

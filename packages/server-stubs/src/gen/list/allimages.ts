@@ -101,7 +101,7 @@ export interface AllimagesParams {
   readonly sha1base36: string | undefined;
   /**
    * With `aisort=timestamp`, only files whose current version this user uploaded: a name, an IP address, or an id
-   * written `#12`. It cannot be combined with `aifilterbots`.
+   * written `#12`.
    */
   readonly user: string | undefined;
   /**
@@ -194,7 +194,7 @@ export interface AllimagesRequest {
   readonly aisha1base36?: string;
   /**
    * With `aisort=timestamp`, only files whose current version this user uploaded: a name, an IP address, or an id
-   * written `#12`. It cannot be combined with `aifilterbots`.
+   * written `#12`.
    */
   readonly aiuser?: string;
   /**

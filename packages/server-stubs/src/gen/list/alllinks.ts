@@ -24,8 +24,8 @@ export interface AlllinksParams {
    */
   readonly prefix: string | undefined;
   /**
-   * Lists each linked title once, however many pages link to it. `alprop=ids` cannot be combined with it; as a
-   * generator, the module then returns the linked titles instead of the linking pages.
+   * Lists each linked title once, however many pages link to it. As a generator, the module then returns the linked
+   * titles instead of the linking pages.
    */
   readonly unique: boolean;
   /**
@@ -74,8 +74,8 @@ export interface AlllinksRequest {
    */
   readonly alprefix?: string;
   /**
-   * Lists each linked title once, however many pages link to it. `alprop=ids` cannot be combined with it; as a
-   * generator, the module then returns the linked titles instead of the linking pages.
+   * Lists each linked title once, however many pages link to it. As a generator, the module then returns the linked
+   * titles instead of the linking pages.
    */
   readonly alunique?: true;
   /**

@@ -72,8 +72,8 @@ export interface AllpagesParams {
    */
   readonly prtype: readonly Open<AllpagesPrtypeValue>[] | undefined;
   /**
-   * With `apprtype`, only pages whose protection is of one of these levels. Requires `apprtype`. Up to 50 values, or
-   * 500 with `apihighlimits`.
+   * With `apprtype`, only pages whose protection is of one of these levels. Up to 50 values, or 500 with
+   * `apihighlimits`.
    *
    * - (empty): Has no effect.
    * - `autoconfirmed`: Open to users whose accounts have a minimum age and number of edits.
@@ -168,8 +168,8 @@ export interface AllpagesRequest {
    */
   readonly apprtype?: readonly Open<AllpagesPrtypeValue>[];
   /**
-   * With `apprtype`, only pages whose protection is of one of these levels. Requires `apprtype`. Up to 50 values, or
-   * 500 with `apihighlimits`.
+   * With `apprtype`, only pages whose protection is of one of these levels. Up to 50 values, or 500 with
+   * `apihighlimits`.
    *
    * - (empty): Has no effect.
    * - `autoconfirmed`: Open to users whose accounts have a minimum age and number of edits.

@@ -148,7 +148,7 @@ export interface AllrevisionsParams {
   readonly dir: DIRT;
   /**
    * All rows but those made by this user: a name, an IP address, a temporary account, a name with interwiki prefix, or
-   * an id written `#12`. It cannot be combined with `arvuser`.
+   * an id written `#12`.
    */
   readonly excludeuser: string | undefined;
   /**
@@ -301,7 +301,7 @@ export interface AllrevisionsRequest {
   readonly arvdir?: DIRT;
   /**
    * All rows but those made by this user: a name, an IP address, a temporary account, a name with interwiki prefix, or
-   * an id written `#12`. It cannot be combined with `arvuser`.
+   * an id written `#12`.
    */
   readonly arvexcludeuser?: string;
   /**

@@ -24,8 +24,8 @@ export interface AlltransclusionsParams {
    */
   readonly prefix: string | undefined;
   /**
-   * Lists each included page once, however many pages include it. Cannot be combined with `atprop=ids`. As a generator,
-   * the module then returns the included pages instead of the including ones.
+   * Lists each included page once, however many pages include it.  As a generator, the module then returns the included
+   * pages instead of the including ones.
    */
   readonly unique: boolean;
   /**
@@ -74,8 +74,8 @@ export interface AlltransclusionsRequest {
    */
   readonly atprefix?: string;
   /**
-   * Lists each included page once, however many pages include it. Cannot be combined with `atprop=ids`. As a generator,
-   * the module then returns the included pages instead of the including ones.
+   * Lists each included page once, however many pages include it.  As a generator, the module then returns the included
+   * pages instead of the including ones.
    */
   readonly atunique?: true;
   /**

@@ -7,9 +7,9 @@ import { DIRA, REDIRECTFILTER } from '../sets.js';
 
 /** Parameters of `query+backlinks` after validation: defaults applied, values checked. */
 export interface BacklinksParams {
-  /** Title of the page, with its namespace prefix. Requires either this or `blpageid`, not both. */
+  /** Title of the page, with its namespace prefix. */
   readonly title: string | undefined;
-  /** Id of the page. Requires either this or `bltitle`, not both. */
+  /** Id of the page. */
   readonly pageid: number | undefined;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
@@ -53,9 +53,9 @@ export interface BacklinksParams {
 
 /** Parameters of `query+backlinks` as a request names them. */
 export interface BacklinksRequest {
-  /** Title of the page, with its namespace prefix. Requires either this or `blpageid`, not both. */
+  /** Title of the page, with its namespace prefix. */
   readonly bltitle?: string;
-  /** Id of the page. Requires either this or `bltitle`, not both. */
+  /** Id of the page. */
   readonly blpageid?: number;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other

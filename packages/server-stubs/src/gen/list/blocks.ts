@@ -40,7 +40,7 @@ export interface BlocksParams {
   readonly users: readonly string[] | undefined;
   /**
    * Only blocks that affect this address or range, set on it or on a wider range. Ranges may be as wide as /16 in IPv4
-   * and /19 in IPv6, and automatic blocks are omitted. Cannot be combined with `bkusers`.
+   * and /19 in IPv6, and automatic blocks are omitted.
    */
   readonly ip: string | undefined;
   /**
@@ -116,7 +116,7 @@ export interface BlocksRequest {
   readonly bkusers?: readonly string[];
   /**
    * Only blocks that affect this address or range, set on it or on a wider range. Ranges may be as wide as /16 in IPv4
-   * and /19 in IPv6, and automatic blocks are omitted. Cannot be combined with `bkusers`.
+   * and /19 in IPv6, and automatic blocks are omitted.
    */
   readonly bkip?: string;
   /**

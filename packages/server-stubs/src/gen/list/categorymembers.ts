@@ -17,12 +17,9 @@ export type CategorymembersDirValue = 'asc' | 'ascending' | 'desc' | 'descending
 
 /** Parameters of `query+categorymembers` after validation: defaults applied, values checked. */
 export interface CategorymembersParams {
-  /**
-   * Title of the category, with its namespace prefix, as `Category:Animals`. Requires either this or `cmpageid`, not
-   * both.
-   */
+  /** Title of the category, with its namespace prefix, as `Category:Animals`. */
   readonly title: string | undefined;
-  /** Id of the category's page. Requires either this or `cmtitle`, not both. */
+  /** Id of the category's page. */
   readonly pageid: number | undefined;
   /**
    * Properties to return for each member. With none, each member is an empty object. Up to 50 values, or 500 with
@@ -116,12 +113,9 @@ export interface CategorymembersParams {
 
 /** Parameters of `query+categorymembers` as a request names them. */
 export interface CategorymembersRequest {
-  /**
-   * Title of the category, with its namespace prefix, as `Category:Animals`. Requires either this or `cmpageid`, not
-   * both.
-   */
+  /** Title of the category, with its namespace prefix, as `Category:Animals`. */
   readonly cmtitle?: string;
-  /** Id of the category's page. Requires either this or `cmtitle`, not both. */
+  /** Id of the category's page. */
   readonly cmpageid?: number;
   /**
    * Properties to return for each member. With none, each member is an empty object. Up to 50 values, or 500 with

@@ -76,7 +76,7 @@ export interface DeletedrevsParams {
   readonly user: string | undefined;
   /**
    * All rows but those made by this user: a name, an IP address, a temporary account, a name with interwiki prefix, or
-   * an id written `#12`. It cannot be combined with `druser`.
+   * an id written `#12`.
    */
   readonly excludeuser: string | undefined;
   /**
@@ -164,7 +164,7 @@ export interface DeletedrevsRequest {
   readonly druser?: string;
   /**
    * All rows but those made by this user: a name, an IP address, a temporary account, a name with interwiki prefix, or
-   * an id written `#12`. It cannot be combined with `druser`.
+   * an id written `#12`.
    */
   readonly drexcludeuser?: string;
   /**

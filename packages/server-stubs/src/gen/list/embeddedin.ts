@@ -6,7 +6,7 @@ import { DIRA, REDIRECTFILTER } from '../sets.js';
 
 /** Parameters of `query+embeddedin` after validation: defaults applied, values checked. */
 export interface EmbeddedinParams {
-  /** Title of the transcluded page, as `Template:Box`. Requires either this or `eipageid`, not both. */
+  /** Title of the transcluded page, as `Template:Box`. */
   readonly title: string | undefined;
   /** Id of the transcluded page, instead of its title. */
   readonly pageid: number | undefined;
@@ -47,7 +47,7 @@ export interface EmbeddedinParams {
 
 /** Parameters of `query+embeddedin` as a request names them. */
 export interface EmbeddedinRequest {
-  /** Title of the transcluded page, as `Template:Box`. Requires either this or `eipageid`, not both. */
+  /** Title of the transcluded page, as `Template:Box`. */
   readonly eititle?: string;
   /** Id of the transcluded page, instead of its title. */
   readonly eipageid?: number;

@@ -7,7 +7,7 @@ import { DIRA, REDIRECTFILTER } from '../sets.js';
 
 /** Parameters of `query+imageusage` after validation: defaults applied, values checked. */
 export interface ImageusageParams {
-  /** Title of the file, with its namespace prefix, as `File:Map.png`. Requires either this or `iupageid`, not both. */
+  /** Title of the file, with its namespace prefix, as `File:Map.png`. */
   readonly title: string | undefined;
   /** Id of the file's description page. */
   readonly pageid: number | undefined;
@@ -51,7 +51,7 @@ export interface ImageusageParams {
 
 /** Parameters of `query+imageusage` as a request names them. */
 export interface ImageusageRequest {
-  /** Title of the file, with its namespace prefix, as `File:Map.png`. Requires either this or `iupageid`, not both. */
+  /** Title of the file, with its namespace prefix, as `File:Map.png`. */
   readonly iutitle?: string;
   /** Id of the file's description page. */
   readonly iupageid?: number;

@@ -11,7 +11,7 @@ export type IwbacklinksPropValue = 'iwprefix' | 'iwtitle';
 export interface IwbacklinksParams {
   /** Only links with this interwiki prefix, such as `wikt`, in the same case as in the link. */
   readonly prefix: string | undefined;
-  /** Only links to this title of the other wiki, as written in the link. Requires `iwblprefix`. */
+  /** Only links to this title of the other wiki, as written in the link. */
   readonly title: string | undefined;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
@@ -47,7 +47,7 @@ export interface IwbacklinksParams {
 export interface IwbacklinksRequest {
   /** Only links with this interwiki prefix, such as `wikt`, in the same case as in the link. */
   readonly iwblprefix?: string;
-  /** Only links to this title of the other wiki, as written in the link. Requires `iwblprefix`. */
+  /** Only links to this title of the other wiki, as written in the link. */
   readonly iwbltitle?: string;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other

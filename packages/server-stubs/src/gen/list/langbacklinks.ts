@@ -11,7 +11,7 @@ export type LangbacklinksPropValue = 'lllang' | 'lltitle';
 export interface LangbacklinksParams {
   /** Only counterparts in this language, by its code as used in links, such as `de`. */
   readonly lang: string | undefined;
-  /** Only pages whose counterpart has this title, as written in the link. Requires `lbllang`. */
+  /** Only pages whose counterpart has this title, as written in the link. */
   readonly title: string | undefined;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
@@ -47,7 +47,7 @@ export interface LangbacklinksParams {
 export interface LangbacklinksRequest {
   /** Only counterparts in this language, by its code as used in links, such as `de`. */
   readonly lbllang?: string;
-  /** Only pages whose counterpart has this title, as written in the link. Requires `lbllang`. */
+  /** Only pages whose counterpart has this title, as written in the link. */
   readonly lbltitle?: string;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other

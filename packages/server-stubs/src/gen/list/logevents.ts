@@ -126,15 +126,12 @@ export interface LogeventsParams {
   readonly user: string | undefined;
   /**
    * Only events about this page, as it was called then; for blocks and changes of rights, the user page of the user
-   * concerned. Cannot be combined with `lenamespace` or `leprefix`.
+   * concerned.
    */
   readonly title: string | undefined;
-  /** Only events about pages of this one namespace, by number. Cannot be combined with `letitle` or `leprefix`. */
+  /** Only events about pages of this one namespace, by number. */
   readonly namespace: number | undefined;
-  /**
-   * Only events about pages whose full titles begin with this text. Wikis in miser mode reject it. Cannot be combined
-   * with `letitle` or `lenamespace`.
-   */
+  /** Only events about pages whose full titles begin with this text. Wikis in miser mode reject it. */
   readonly prefix: string | undefined;
   /** Only rows with this change tag. `tags` lists the tags of the wiki. */
   readonly tag: string | undefined;
@@ -269,15 +266,12 @@ export interface LogeventsRequest {
   readonly leuser?: string;
   /**
    * Only events about this page, as it was called then; for blocks and changes of rights, the user page of the user
-   * concerned. Cannot be combined with `lenamespace` or `leprefix`.
+   * concerned.
    */
   readonly letitle?: string;
-  /** Only events about pages of this one namespace, by number. Cannot be combined with `letitle` or `leprefix`. */
+  /** Only events about pages of this one namespace, by number. */
   readonly lenamespace?: number;
-  /**
-   * Only events about pages whose full titles begin with this text. Wikis in miser mode reject it. Cannot be combined
-   * with `letitle` or `lenamespace`.
-   */
+  /** Only events about pages whose full titles begin with this text. Wikis in miser mode reject it. */
   readonly leprefix?: string;
   /** Only rows with this change tag. `tags` lists the tags of the wiki. */
   readonly letag?: string;

@@ -95,7 +95,7 @@ export interface RecentchangesParams {
   readonly user: string | undefined;
   /**
    * All rows but those made by this user: a name, an IP address, a temporary account, a name with interwiki prefix, or
-   * an id written `#12`. It cannot be combined with `rcuser`.
+   * an id written `#12`.
    */
   readonly excludeuser: string | undefined;
   /** Only rows with this change tag. `tags` lists the tags of the wiki. */
@@ -213,7 +213,7 @@ export interface RecentchangesRequest {
   readonly rcuser?: string;
   /**
    * All rows but those made by this user: a name, an IP address, a temporary account, a name with interwiki prefix, or
-   * an id written `#12`. It cannot be combined with `rcuser`.
+   * an id written `#12`.
    */
   readonly rcexcludeuser?: string;
   /** Only rows with this change tag. `tags` lists the tags of the wiki. */

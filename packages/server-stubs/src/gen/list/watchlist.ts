@@ -83,7 +83,7 @@ export interface WatchlistParams {
   readonly user: string | undefined;
   /**
    * All rows but those made by this user: a name, an IP address, a temporary account, a name with interwiki prefix, or
-   * an id written `#12`. It cannot be combined with `wluser`.
+   * an id written `#12`.
    */
   readonly excludeuser: string | undefined;
   /**
@@ -190,7 +190,7 @@ export interface WatchlistRequest {
   readonly wluser?: string;
   /**
    * All rows but those made by this user: a name, an IP address, a temporary account, a name with interwiki prefix, or
-   * an id written `#12`. It cannot be combined with `wluser`.
+   * an id written `#12`.
    */
   readonly wlexcludeuser?: string;
   /**

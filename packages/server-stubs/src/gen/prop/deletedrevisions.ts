@@ -145,7 +145,7 @@ export interface DeletedrevisionsParams {
   readonly user: string | undefined;
   /**
    * All rows but those made by this user: a name, an IP address, a temporary account, a name with interwiki prefix, or
-   * an id written `#12`. It cannot be combined with `drvuser`.
+   * an id written `#12`.
    */
   readonly excludeuser: string | undefined;
   /**
@@ -293,7 +293,7 @@ export interface DeletedrevisionsRequest {
   readonly drvuser?: string;
   /**
    * All rows but those made by this user: a name, an IP address, a temporary account, a name with interwiki prefix, or
-   * an id written `#12`. It cannot be combined with `drvuser`.
+   * an id written `#12`.
    */
   readonly drvexcludeuser?: string;
   /**

@@ -17,7 +17,7 @@ export interface IwlinksParams {
   readonly prop: readonly IwlinksPropValue[] | undefined;
   /** Only links with this interwiki prefix. */
   readonly prefix: string | undefined;
-  /** Only links to this title on the other wiki. Requires `iwprefix`. */
+  /** Only links to this title on the other wiki. */
   readonly title: string | undefined;
   /**
    * Direction of the rows by page id, prefix and title.
@@ -56,7 +56,7 @@ export interface IwlinksRequest {
   readonly iwprop?: readonly IwlinksPropValue[];
   /** Only links with this interwiki prefix. */
   readonly iwprefix?: string;
-  /** Only links to this title on the other wiki. Requires `iwprefix`. */
+  /** Only links to this title on the other wiki. */
   readonly iwtitle?: string;
   /**
    * Direction of the rows by page id, prefix and title.

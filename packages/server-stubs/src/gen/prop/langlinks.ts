@@ -20,7 +20,7 @@ export interface LanglinksParams {
   readonly prop: readonly LanglinksPropValue[] | undefined;
   /** Only the link to this language. */
   readonly lang: string | undefined;
-  /** Only links to this title. Requires `lllang`. */
+  /** Only links to this title. */
   readonly title: string | undefined;
   /**
    * Direction of the rows by page id and language code.
@@ -67,7 +67,7 @@ export interface LanglinksRequest {
   readonly llprop?: readonly LanglinksPropValue[];
   /** Only the link to this language. */
   readonly lllang?: string;
-  /** Only links to this title. Requires `lllang`. */
+  /** Only links to this title. */
   readonly lltitle?: string;
   /**
    * Direction of the rows by page id and language code.

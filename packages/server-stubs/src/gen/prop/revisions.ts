@@ -120,12 +120,11 @@ export interface RevisionsParams {
   readonly contentformat: Open<CF> | undefined;
   /**
    * Start the history at this revision (inclusive): its time and id count, so it can be a revision of another page or a
-   * deleted revision. Cannot be combined with `rvstart`. Applies only when the request is for one page.
+   * deleted revision. Applies only when the request is for one page.
    */
   readonly startid: number | undefined;
   /**
-   * Stop the history at this revision (inclusive), by its time and id. Cannot be combined with `rvend`. Applies only
-   * when the request is for one page.
+   * Stop the history at this revision (inclusive), by its time and id. Applies only when the request is for one page.
    */
   readonly endid: number | undefined;
   /**
@@ -154,7 +153,7 @@ export interface RevisionsParams {
   readonly user: string | undefined;
   /**
    * All rows but those made by this user: a name, an IP address, a temporary account, a name with interwiki prefix, or
-   * an id written `#12`. It cannot be combined with `rvuser`. Applies only when the request is for one page.
+   * an id written `#12`. Applies only when the request is for one page.
    */
   readonly excludeuser: string | undefined;
   /** Only rows with this change tag. `tags` lists the tags of the wiki. */
@@ -279,12 +278,11 @@ export interface RevisionsRequest {
   readonly rvcontentformat?: Open<CF>;
   /**
    * Start the history at this revision (inclusive): its time and id count, so it can be a revision of another page or a
-   * deleted revision. Cannot be combined with `rvstart`. Applies only when the request is for one page.
+   * deleted revision. Applies only when the request is for one page.
    */
   readonly rvstartid?: number;
   /**
-   * Stop the history at this revision (inclusive), by its time and id. Cannot be combined with `rvend`. Applies only
-   * when the request is for one page.
+   * Stop the history at this revision (inclusive), by its time and id. Applies only when the request is for one page.
    */
   readonly rvendid?: number;
   /**
@@ -313,7 +311,7 @@ export interface RevisionsRequest {
   readonly rvuser?: string;
   /**
    * All rows but those made by this user: a name, an IP address, a temporary account, a name with interwiki prefix, or
-   * an id written `#12`. It cannot be combined with `rvuser`. Applies only when the request is for one page.
+   * an id written `#12`. Applies only when the request is for one page.
    */
   readonly rvexcludeuser?: string;
   /** Only rows with this change tag. `tags` lists the tags of the wiki. */
