@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { isNightly } from './test/support/nightly.js';
+import { isNightly } from './test/support/nightly.mjs';
 import base, { long, nightly } from './vitest.base.js';
 
 /** The long tests of a package, one after the other: most of them load the machine themselves. */

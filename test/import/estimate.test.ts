@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { importDumps } from '@wiki-query/importer';
 import { afterAll, expect, it } from 'vitest';
 import { sampleWiki } from '../conformance/src/folders.js';
-import { isNightly } from '../support/nightly.js';
+import { isNightly } from '../support/nightly.mjs';
 import { dumpsFolder } from './imported-wiki.js';
 
 const work = mkdtempSync(join(tmpdir(), 'estimate-'));

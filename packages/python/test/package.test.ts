@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serveSampleWiki, type ServedWiki } from '../../client/test/served-wiki.js';
-import { isNightly } from '../../../test/support/nightly.js';
+import { isNightly } from '../../../test/support/nightly.mjs';
 import { folder, pythons, run, runPython } from './python.js';
 
 let wiki: ServedWiki;

@@ -6,10 +6,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import assert from 'node:assert/strict';
+import { isNightly } from '../../support/nightly.mjs';
 import { sameAsFetched } from './support/questions.mjs';
 import { serveSampleWiki } from './support/sample-wiki.mjs';
 import { documents, emptyFolder, folder, generated, mustRun, prove, typecheck } from './support/tools.mjs';
 
+/** Those marked `nightly` take a minute each. */
 const generators = [
   {
     name: 'openapi-typescript',
@@ -33,12 +35,14 @@ const generators = [
   },
   {
     name: 'orval',
+    nightly: true,
     tool: 'Orval',
     proof: 'clients/orval.ts',
     generate: () => mustRun('orval', ['--config', 'orval.config.cjs']),
   },
   {
     name: 'kubb',
+    nightly: true,
     tool: 'Kubb',
     proof: 'clients/kubb.ts',
     generate: () => mustRun('kubb', ['generate', '-c', 'kubb.config.mjs']),
@@ -51,7 +55,7 @@ before(async () => {
 });
 after(() => wiki?.close());
 
-for (const { name, tool, proof, generate } of generators) {
+for (const { name, tool, proof, generate } of generators.filter(({ nightly }) => isNightly || !nightly)) {
   suite(tool, () => {
     const file = join(folder, proof);
 

@@ -1,6 +1,6 @@
 /** More mutations than in `mutations.test.ts`; with `NIGHTLY=1` all of the small spec. `npm run fuzz:diff -w test` makes more of the spec. */
 import { expect, it } from 'vitest';
-import { isNightly } from '../../../../test/support/nightly.js';
+import { isNightly } from '../../../../test/support/nightly.mjs';
 import { smallSpec } from '../helpers/small-spec.js';
 import { expectExplained } from './expect-explained.js';
 import { mutationsOf } from './mutations.js';

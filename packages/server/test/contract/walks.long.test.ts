@@ -1,7 +1,7 @@
 /** As `walks.test.ts`, one by one, and with any parameters. */
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import { isNightly } from '../../../../test/support/nightly.js';
+import { isNightly } from '../../../../test/support/nightly.mjs';
 import { cases, client, compare, itIf, optionsOf, otherDirection, useCrowdedWiki } from './compare-walks.js';
 import { parametersOf } from './random-parameters.js';
 import { generatorRequestOf, titlesOf, walk } from './walk.js';

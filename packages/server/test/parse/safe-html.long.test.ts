@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { isNightly } from '../../../../test/support/nightly.js';
+import { isNightly } from '../../../../test/support/nightly.mjs';
 import { checkTexts } from './check-texts.js';
 
 const count = isNightly ? 50_000 : 10_000;
