@@ -34,6 +34,7 @@ export const layers = [
     foldersApart: true,
     order: [
       // Without the wiki.
+      ['spec'],
       ['result'],
       ['text'],
       ['errors'],

@@ -98,6 +98,8 @@ export interface ModuleDescriptor {
     readonly licensetag: string;
     readonly licenselink: string;
   };
+  /** Only wikis that have the extension of the component have the module. */
+  readonly isExtension?: true;
   readonly helpurls: readonly string[];
   readonly parameters: readonly ParameterDescriptor[];
   readonly templatedParameters: readonly ParameterDescriptor[];

@@ -106,6 +106,7 @@ export type { PageFacts } from './parse/links/link-html.js';
 export type { LinkedPage, OutputCollector, ParseOutput, Warning } from './parse/output/parse-output.js';
 export { renderOutput, type RenderOptions } from './parse/output/render-output.js';
 export { makeConversion } from './conversion/conversion.js';
+export { tidy } from './tidy/tidy.js';
 export { parserExtensions } from './tags/parser-extensions.js';
 export { makeSiteRules, type RuleFacts } from './parse/state/site-rules.js';
 export { parseData, parseText, type ParseRequest } from './parse/parse-text.js';

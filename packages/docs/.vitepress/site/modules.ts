@@ -168,6 +168,7 @@ export function sidebar(
       collapsed: true,
       items: [
         link('Add or change a module', 'guides/change-a-module'),
+        link('Describe your extension', 'guides/extensions'),
         link('Translate the texts', 'guides/translate'),
         link('Another wiki, another server', 'guides/other-wikis'),
         link('Decisions', 'adr/'),

@@ -1,5 +1,5 @@
 import { placeOf, placeOfKey } from '../load/positions.js';
-import type { ApiSpec, ModuleSpec, ResultSpec, StateSetSpec } from '../spec/format.js';
+import type { ApiSpec, ComponentSpec, ModuleSpec, ResultSpec, StateSetSpec } from '../spec/format.js';
 import type { ResolvedModule } from '../resolve/resolve-modules.js';
 import { resolveSpec, type Resolution } from '../resolve/resolve-spec.js';
 import { buildMembers, buildShape, type ShapeContext } from './build-shape.js';
@@ -25,7 +25,7 @@ import { fillTexts, lookupIn, type Lookup } from '../resolve/placeholders.js';
 import type { ResolvedSet } from '../resolve/resolve-sets.js';
 import type { Spec } from '../spec/spec.js';
 import { isRecord, lookUp } from '../text/look-up.js';
-import { languageOf } from '../spec/schema.js';
+import { componentFile, languageOf } from '../spec/schema.js';
 import { frameOf, type TranslatedSpec } from '../translate/translations.js';
 import { visitShapes } from '../model/places.js';
 import { isQueryModule, parametersOf, typeNameOf } from '../model/modules.js';
@@ -141,7 +141,7 @@ function fillExample(example: Example, lookup: Lookup): Example {
   return { ...example, ...fillTexts(rest, lookup) };
 }
 
-function buildModule({ file, spec, parameters, source }: ResolvedModule, context: Context): Module {
+function buildModule({ spec, parameters, source }: ResolvedModule, context: Context): Module {
   const generator = spec.generator ?? false;
   const built = parameters.map(({ expanded }) => expanded);
   return {
@@ -174,7 +174,7 @@ function buildModule({ file, spec, parameters, source }: ResolvedModule, context
     examples: buildExamples(spec, context),
     ...(spec.record && { record: spec.record }),
     ...(spec.origin && { origin: spec.origin }),
-    source: { ...source, file },
+    source,
   };
 }
 
@@ -210,10 +210,15 @@ function buildExamples(spec: ModuleSpec, { spec: { responses } }: Context): Exam
   });
 }
 
+/** The component of an extension stands in a file of its own. */
+const isExtension = (component: ComponentSpec): boolean => placeOf(component).file.endsWith(`/${componentFile}`);
+
 /** A component that the spec does not describe is its own source, of unknown licence. */
 function buildComponent(name: string, spec: Spec): Component {
   const found = lookUp(spec.components, name);
-  return { name, ...(found ?? { source: name, sourcename: name, licensetag: '', licenselink: '' }) };
+  if (!found) return { name, source: name, sourcename: name, licensetag: '', licenselink: '' };
+  const { helpurl: _helpurl, ...component } = found;
+  return { name, ...component, ...(isExtension(found) && { isExtension: true as const }) };
 }
 
 function buildSets(sets: ReadonlyMap<string, ResolvedSet>, modules: readonly Module[]): ValueSet[] {

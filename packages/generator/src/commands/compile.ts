@@ -29,7 +29,7 @@ export const compile = command({
   async run(options, host) {
     const opened = await openProject(options, host);
     const { spec, out, project } = opened;
-    const files = await readSpecFiles(spec);
+    const files = await readSpecFiles(spec, opened.extensions);
     const chosen = options.english ? files.filter(({ path }) => languageOf(path) === undefined) : files;
     const { model, diagnostics } = withProjectRules(modelOf(chosen, project.rulesOff), project, host);
     reportUnfinished(diagnostics, options, opened, host);

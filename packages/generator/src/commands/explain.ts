@@ -31,11 +31,11 @@ export const explain = command({
 });
 
 /** Explains a code of an extension, or an error of the interface that the spec describes. */
-async function ownText(code: string, { spec, project }: OpenProject): Promise<string> {
+async function ownText(code: string, { spec, project, extensions }: OpenProject): Promise<string> {
   const ofExtensions = codesOfExtensions(project);
   const own = lookUp(ofExtensions, code);
   if (own) return diagnosticText(code, own);
-  const { model } = await loadModel(spec, project.rulesOff);
+  const { model } = await loadModel(spec, project.rulesOff, extensions);
   const message = model?.messages.find((one) => one.code === code);
   if (model && message) return messageText(message, model);
   const errors = (model?.messages ?? []).map((one) => one.code);

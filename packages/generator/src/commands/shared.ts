@@ -38,7 +38,7 @@ export const showFindings = (
 /** The project that a command works on, with its spec and the model; undefined for a spec with errors, which are printed. */
 export async function openSoundSpec(options: ProjectOptions, host: Host) {
   const project = await openProject(options, host);
-  const files = await readSpecFiles(project.spec);
+  const files = await readSpecFiles(project.spec, project.extensions);
   const { resolution, model, diagnostics } = modelOf(files, project.project.rulesOff);
   if (resolution && model) return { ...project, files, sound: resolution.spec, model };
   host.err(showFindings(errorsOf(diagnostics), 'human', project, host));

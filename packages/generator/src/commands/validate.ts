@@ -22,7 +22,7 @@ export const validate = command({
   async run(options, host) {
     const opened = await openProject(options, host);
     const { spec, project } = opened;
-    const { diagnostics } = withProjectRules(await loadModel(spec, project.rulesOff), project, host);
+    const { diagnostics } = withProjectRules(await loadModel(spec, project.rulesOff, opened.extensions), project, host);
     const found = options.publish ? forPublication(diagnostics) : diagnostics;
     const format = formatOf(options, host);
     host.out(showFindings(found, format, opened, host));

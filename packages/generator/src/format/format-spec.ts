@@ -1,7 +1,7 @@
 /** The one layout of spec files: the keys of a module in one order, the rest as prettier has it. Comments stay where they are. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isMap, isScalar, parseDocument, type Pair, type YAMLMap } from 'yaml';
-import { documentOf, type DefinitionName } from '../spec/schema.js';
+import { documentOf, withinExtension, type DefinitionName } from '../spec/schema.js';
 import type { TextFile } from '../text/text-file.js';
 
 /** The files that are not in that layout, with the texts that they should have. */
@@ -19,7 +19,7 @@ export async function formatSpec(files: readonly TextFile[]): Promise<TextFile[]
 /** A spec file in that layout; the file itself if it is no spec file. */
 export async function formatSpecFile(file: TextFile): Promise<TextFile> {
   const { path, text } = file;
-  const kind = documentOf(path);
+  const kind = documentOf(withinExtension(path));
   if (kind === undefined || !/\.ya?ml$/.test(path)) return file;
   const document = parseDocument(text, { keepSourceTokens: false, uniqueKeys: false });
   const { contents } = document;

@@ -29,7 +29,7 @@ export const allOutputs: readonly string[] = defaultOutputs.map(({ name }) => na
 export async function generate(options: GenerateOptions, host: Host): Promise<GenerateResult> {
   const stages = startStages(host);
   const { project } = options;
-  const spec = await stages.run('read', () => readSpecFiles(options.spec));
+  const spec = await stages.run('read', () => readSpecFiles(options.spec, options.extensions));
   const inputs = hashOfInputs(spec, options);
   const nothing = { changes: [], unchanged: 0, manifestChanged: false };
   const idle =

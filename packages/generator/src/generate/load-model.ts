@@ -9,8 +9,11 @@ export interface LoadedModel extends Validation {
 }
 
 /** Loads, checks and models a spec folder. */
-export const loadModel = async (folder: string, off: readonly string[] = []): Promise<LoadedModel> =>
-  modelOf(await readSpecFiles(folder), off);
+export const loadModel = async (
+  folder: string,
+  off: readonly string[] = [],
+  extensions: readonly string[] = [],
+): Promise<LoadedModel> => modelOf(await readSpecFiles(folder, extensions), off);
 
 /** Checks and models files that are available. */
 export function modelOf(files: readonly SpecFile[], off: readonly string[] = [], parse?: ParseFile): LoadedModel {

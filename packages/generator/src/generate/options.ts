@@ -9,6 +9,8 @@ import type { Project } from '../project/project.js';
 /** Outputs, spec and folders of a run. */
 export interface GenerateOptions {
   readonly spec: string;
+  /** Folders of extensions outside of it. */
+  readonly extensions?: readonly string[];
   readonly out: string;
   /** Names of outputs. */
   readonly only: readonly string[];

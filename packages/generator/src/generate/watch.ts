@@ -39,8 +39,8 @@ export async function watch(
       running = running.then(run);
     }, settle);
   };
-  const { spec, configFiles = [] } = await options();
-  const watcher = watchFiles([spec, ...configFiles], {
+  const { spec, extensions = [], configFiles = [] } = await options();
+  const watcher = watchFiles([spec, ...extensions, ...configFiles], {
     ignoreInitial: true,
     ignored: (path, stats) => stats?.isFile() === true && !configFiles.includes(path) && !isInput(basename(path)),
   });

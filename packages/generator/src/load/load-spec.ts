@@ -1,14 +1,15 @@
 /** Load: the only stage that reads the spec folder. */
 import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { diagnose, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { decodeUtf8, type DecodedText } from './decode-utf8.js';
 import { parseYaml, type ParsedYaml } from './parse-yaml.js';
 import { placeAt } from './positions.js';
 import { compare } from '../text/compare.js';
 import { put } from '../text/look-up.js';
-import { withSharedSpec, type LoadedDocument } from './shared-spec.js';
+import { extensionFolders, pathWithin, type LoadedDocument } from './extensions.js';
+import { withSharedSpec } from './shared-spec.js';
 import type { TextFile } from '../text/text-file.js';
 
 /** False for recorded responses, which are JSON. */
@@ -25,8 +26,17 @@ export interface LoadedSpec {
 /** A file of a spec folder, as it was read. */
 export type SpecFile = TextFile & DecodedText;
 
-/** Reads all files of a spec folder, sorted by path, so that nothing depends on the order of the disk. */
-export async function readSpecFiles(folder: string): Promise<SpecFile[]> {
+/**
+ * Reads all files of a spec folder, and those of extensions elsewhere, sorted by path, so that nothing depends on the order of the disk. Paths
+ * are relative to the spec folder.
+ */
+export async function readSpecFiles(folder: string, extensions: readonly string[] = []): Promise<SpecFile[]> {
+  const files = await Promise.all([folder, ...extensions].map(readFolder));
+  const prefixes = ['', ...extensions.map((one) => `${relative(folder, one).replaceAll('\\', '/')}/`)];
+  return files.flatMap((found, at) => found.map((file) => ({ ...file, path: `${prefixes[at] ?? ''}${file.path}` })));
+}
+
+async function readFolder(folder: string): Promise<SpecFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && /\.(ya?ml|json)$/.test(entry.name))
@@ -43,16 +53,19 @@ export function parseSpecFiles(files: readonly SpecFile[], parse: ParseFile = pa
   const documents: LoadedDocument[] = [];
   const responses: Record<string, unknown> = {};
   const diagnostics: Diagnostic[] = [];
+  const folders = extensionFolders(files.map(({ path }) => path));
   for (const file of files.toSorted((a, b) => compare(a.path, b.path))) {
-    if (!isYaml(file) && !file.wrongByte) {
-      put(responses, file.path.slice('examples/'.length, -'.json'.length), parseJson(file, diagnostics));
+    const path = pathWithin(file.path, folders);
+    if (!isYaml({ ...file, path }) && !file.wrongByte) {
+      put(responses, path.slice('examples/'.length, -'.json'.length), parseJson(file, diagnostics));
       continue;
     }
     const parsed = parseFile(file, parse);
     diagnostics.push(...parsed.diagnostics);
     documents.push({ path: file.path, value: parsed.value });
   }
-  return { documents: withSharedSpec(documents, parse), responses, diagnostics };
+  const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
+  return { documents: withSharedSpec(documents, parse, report), responses, diagnostics };
 }
 
 const parseText: ParseFile = ({ path, text }) => parseYaml(path, text);

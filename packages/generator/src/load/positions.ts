@@ -21,6 +21,8 @@ export interface ContainerPosition {
   readonly values: readonly number[];
   /** The index of each key, once a place is needed. */
   indexes?: ReadonlyMap<string, number> | undefined;
+  /** Other files, whose members were added. */
+  readonly added?: readonly ContainerPosition[];
 }
 
 const known = new WeakMap<object, ContainerPosition>();
@@ -42,6 +44,14 @@ export function samePlace<T extends object>(copy: T, original: object, renamed?:
     renamed ? { ...position, names: names.map((name) => renamed.get(name) ?? name), indexes: undefined } : position,
   );
   return copy;
+}
+
+/** Gives a container, whose members are those of several files, the places of another file too. */
+export function alsoIn<T extends object>(whole: T, part: object): T {
+  const [position, added] = [positionOf(whole), positionOf(part)];
+  if (added !== undefined)
+    setPosition(whole, position ? { ...position, added: [...(position.added ?? []), added] } : added);
+  return whole;
 }
 
 /** Turns an offset into a place. */
@@ -69,14 +79,20 @@ export function placeOf(container: object): SourcePlace {
 
 /** The place of a member's key, or of the container when it has no such member. */
 export function placeOfKey(container: object, key: string | number): SourcePlace {
-  const found = known.get(container);
+  const found = positionWith(container, key);
   return found ? placeAt(found.source, found.keys[indexOf(found, key)] ?? found.start) : nowhere;
 }
 
 /** The place of a member's value. */
 export function placeOfValue(container: object, key: string | number): SourcePlace {
-  const found = known.get(container);
+  const found = positionWith(container, key);
   return found ? placeAt(found.source, found.values[indexOf(found, key)] ?? found.start) : nowhere;
+}
+
+/** The position of the file that has a member. */
+function positionWith(container: object, key: string | number): ContainerPosition | undefined {
+  const found = known.get(container);
+  return found?.added?.find((one) => indexOf(one, key) >= 0 && indexOf(found, key) < 0) ?? found;
 }
 
 /** Of a key that is there twice the last counts. */

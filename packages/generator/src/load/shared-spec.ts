@@ -3,22 +3,19 @@
  * spec whose `api.yaml` says `extends: mediawiki-1.43` has it from the generator, and those modules that `modules` names. Its own files and
  * entries take the place of shared ones.
  */
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { queryGroups } from '../spec/kinds.js';
+import { componentFile, languageOf } from '../spec/schema.js';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { kitFolder } from '../kit/kit.js';
 import { isRecord, lookUp } from '../text/look-up.js';
 import { withoutBrokenLinks } from '../text/broken-links.js';
+import { withExtensions, type LoadedDocument } from './extensions.js';
 import { samePlace } from './positions.js';
 import type { TextFile } from '../text/text-file.js';
 
 type Entries = Readonly<Record<string, unknown>>;
-
-/** A file of a spec, parsed. */
-export interface LoadedDocument {
-  readonly path: string;
-  readonly value: unknown;
-}
 
 type Parse = (file: TextFile) => { readonly value: unknown };
 
@@ -30,17 +27,30 @@ const states = 'states.yaml';
 const extended = 'mediawiki-1.43';
 
 /** The documents of a spec with those that it shares. Links of shared texts that lead to nothing in the spec become plain names. */
-export function withSharedSpec(own: readonly LoadedDocument[], parse: Parse): readonly LoadedDocument[] {
-  const api = own.find(({ path }) => path === apiFile)?.value;
-  if (!isRecord(api) || api['extends'] !== extended) return own;
+export function withSharedSpec(
+  written: readonly LoadedDocument[],
+  parse: Parse,
+  report: (diagnostic: Diagnostic) => void,
+): readonly LoadedDocument[] {
+  const api = written.find(({ path }) => path === apiFile)?.value;
+  if (!isRecord(api) || api['extends'] !== extended) return withExtensions(written, report);
   const parsed = new Map<string, unknown>();
   const read = (path: string): unknown => {
     if (!parsed.has(path))
       parsed.set(path, parse({ path, text: readFileSync(join(kitFolder('spec'), path), 'utf8') }).value);
     return parsed.get(path);
   };
-  const targets = linkTargets(merge(own, read));
-  return merge(own, (path) => withoutBrokenLinks(read(path), targets));
+  const own = withExtensions(written, report);
+  const shared = extensionFiles(namesIn(api['modules'])).map((path) => ({ path, value: read(path) }));
+  // What the spec has itself takes the place of shared entries.
+  const withThem = (documents: readonly LoadedDocument[]) => withExtensions([...own, ...documents], () => undefined);
+  const targets = linkTargets(merge(withThem(shared), read));
+  const sound = shared.map(({ path, value }) => ({
+    path,
+    // The place of a component shows that it is that of an extension.
+    value: path.endsWith(`/${componentFile}`) ? value : withoutBrokenLinks(value, targets),
+  }));
+  return merge(withThem(sound), (path) => withoutBrokenLinks(read(path), targets));
 }
 
 /** The documents of a spec, and the shared ones that `read` returns. */
@@ -50,8 +60,7 @@ function merge(own: readonly LoadedDocument[], read: (path: string) => unknown):
     const value = own.find((document) => document.path === path)?.value;
     return isRecord(value) ? value : {};
   };
-  const taken = valueOf(apiFile)['modules'];
-  const files = [...folders.flatMap(filesIn), ...moduleFiles(Array.isArray(taken) ? taken : [])]
+  const files = [...folders.flatMap(filesIn), ...moduleFiles(namesIn(valueOf(apiFile)['modules']))]
     // An action that the spec describes takes the place of the shared one.
     .filter((path) => !paths.has(path) && !paths.has(path.replace('protocol/', 'actions/')))
     .map((path) => ({ path, value: read(path) }));
@@ -81,8 +90,35 @@ const filesIn = (folder: string): string[] =>
 
 const queryModuleFiles = (): string[] => queryGroups.flatMap((group) => filesIn(`modules/${group}`));
 
+const namesIn = (list: unknown): readonly unknown[] => (Array.isArray(list) ? list : []);
+
+const extensionsFolder = 'extensions';
+const fileOfExtension = /^extensions\/([^/]+)\/(.*)$/;
+
+/** Files of the extensions that the generator has. */
+const allExtensionFiles = (): string[] =>
+  readdirSync(join(kitFolder('spec'), extensionsFolder), { recursive: true, encoding: 'utf8' })
+    .map((path) => `${extensionsFolder}/${path.replaceAll('\\', '/')}`)
+    .filter((path) => path.endsWith('.yaml') && languageOf(path) === undefined)
+    .sort();
+
+/** The shared files of those extensions that have some modules: these modules, and what they refer to. */
+function extensionFiles(names: readonly unknown[]): string[] {
+  const partsOf = (path: string): readonly string[] => fileOfExtension.exec(path)?.slice(1) ?? [];
+  const isTaken = (path: string): boolean => names.includes(moduleOf(partsOf(path)[1] ?? ''));
+  const files = allExtensionFiles();
+  const taken = new Set(files.filter(isTaken).map((path) => partsOf(path)[0]));
+  return files.filter((path) => {
+    const [extension, within = ''] = partsOf(path);
+    return taken.has(extension) && (isTaken(path) || moduleOf(within) === undefined);
+  });
+}
+
 /** The modules that a spec can take from the generator. */
-export const sharedModules = (): string[] => queryModuleFiles().flatMap((path) => moduleOf(path) ?? []);
+export const sharedModules = (): string[] =>
+  [...queryModuleFiles(), ...allExtensionFiles().map((path) => path.replace(fileOfExtension, '$2'))].flatMap(
+    (path) => moduleOf(path) ?? [],
+  );
 
 /** The shared files of some modules. */
 const moduleFiles = (names: readonly unknown[]): string[] =>

@@ -72,6 +72,12 @@ export interface Component {
   readonly sourcename: string;
   readonly licensetag: string;
   readonly licenselink: string;
+  /** The version that the spec describes. */
+  readonly version?: string;
+  /** The URL of its documentation. */
+  readonly documentation?: string;
+  /** It has a folder of its own; wikis have its modules if they have the extension that `source` names. */
+  readonly isExtension?: true;
 }
 
 export interface Module extends Fact {

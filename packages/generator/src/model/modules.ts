@@ -4,7 +4,7 @@ import type { Model, Module, Parameter, SourcePlace } from './model.js';
 import { resultPlaces, type Member } from './shape.js';
 
 /** True for an action besides `query` and its protocol: one of the folder `actions/`. */
-const isFurtherAction = ({ source }: Module): boolean => source.file.startsWith('actions/');
+const isFurtherAction = ({ source }: Module): boolean => /(?:^|\/)actions\//.test(source.file);
 
 /** The actions besides `query` and its protocol. */
 export const furtherActions = (model: Model): readonly Module[] => model.protocol.filter(isFurtherAction);

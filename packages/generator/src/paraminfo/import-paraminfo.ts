@@ -11,7 +11,8 @@ import { importParameter, writeValues } from './import-parameter.js';
 import { factsOf, knownModule, parameterFacts, setsOfSite, type KnownFacts } from './known-facts.js';
 import type { Json, ModuleDescription, ParameterDescription } from './read-paraminfo.js';
 import { parseYaml } from '../load/parse-yaml.js';
-import { linkTargets, withSharedSpec, type LoadedDocument } from '../load/shared-spec.js';
+import type { LoadedDocument } from '../load/extensions.js';
+import { linkTargets, withSharedSpec } from '../load/shared-spec.js';
 import { printYaml } from '../print/yaml.js';
 import { definitions, documentOf } from '../spec/schema.js';
 import { withoutBrokenLinksIn } from '../text/broken-links.js';
@@ -79,7 +80,13 @@ const moduleOf = (file: string): string => /^modules\/.*\/(.*)\.yaml$/.exec(file
 
 /** Prints the files of a spec. Links that lead to nothing become plain names. */
 function print(files: readonly LoadedDocument[], { schema }: ImportOptions): TextFile[] {
-  const targets = linkTargets(withSharedSpec(files, ({ path, text }) => parseYaml(path, text)));
+  const targets = linkTargets(
+    withSharedSpec(
+      files,
+      ({ path, text }) => parseYaml(path, text),
+      () => undefined,
+    ),
+  );
   return files.map(({ path, value }) => {
     const definition = documentOf(path);
     if (definition === undefined) throw new Error(`An import makes no file ${path}`);
@@ -119,7 +126,7 @@ function documentsOf(
   const modules = descriptions
     .map((description) => ({
       description,
-      component: componentOf(description.record, components),
+      component: componentOf(description.record, components, facts),
       parameters: description.parameters.map((parameter) => ({
         ...parameter,
         module: description.name,
@@ -127,6 +134,9 @@ function documentsOf(
       })),
     }))
     .filter(({ description }) => !taken.has(description.name));
+  // Taken modules of extensions bring their component.
+  for (const { name, isExtension } of facts?.model.components ?? [])
+    if (isExtension && modules.every(({ component }) => component !== name)) delete components[name];
   const ofSite = facts ? setsOfSite(facts, descriptions, taken) : {};
   const shared: ImportedSets = { ...facts?.spec.sets, ...ofSite };
   const found = findSets(
@@ -158,7 +168,8 @@ const commonLimits = (descriptions: readonly ModuleDescription[]): TypesSpec['mu
   ) ?? { lowlimit: 0, highlimit: 0 };
 
 /** The component of a module; one that is new is added under a name of its own. */
-function componentOf(record: Json, components: Record<string, Json>): string {
+function componentOf(record: Json, components: Record<string, Json>, facts: KnownFacts | undefined): string {
+  const known = facts?.model.components.find(({ source }) => source === record['source']);
   const component = Object.fromEntries(
     ['source', ...componentKeys].map((key) => [key, String(lookUp(record, key) ?? '')]),
   );
@@ -167,7 +178,7 @@ function componentOf(record: Json, components: Record<string, Json>): string {
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, '') || 'unnamed';
-  let name = start === 'mediawiki' ? 'core' : start;
+  let name = known?.name ?? (start === 'mediawiki' ? 'core' : start);
   for (let number = 2; lookUp(components, name) && !isDeepStrictEqual(lookUp(components, name), component); number++)
     name = `${start}-${number}`;
   put(components, name, component);

@@ -6,6 +6,7 @@ import { isRepository, labelOf, repositoryRoot, upwards } from '../cli/locations
 import { builtInOutputs, defaultOutputs, type Output } from '../emitters/emitters.js';
 import type { Extension, Rule } from '../extension/extension.js';
 import type { Templates } from '../emitters/docs/templates.js';
+import { componentFile } from '../spec/schema.js';
 import { hashOf } from '../text/hash.js';
 import { lookUp } from '../text/look-up.js';
 import { didYouMean } from '../text/nearest.js';
@@ -57,6 +58,8 @@ export const defaultProject: Project = {
 /** Where a run reads and writes, and what it makes. */
 export interface OpenProject {
   readonly spec: string;
+  /** Folders of extensions outside of it. */
+  readonly extensions: readonly string[];
   readonly out: string;
   /** The spec folder as it is shown before the names of its files, with a slash at the end. */
   readonly specLabel: string;
@@ -76,10 +79,17 @@ export async function openProject(options: ProjectOptions, host: Host): Promise<
   const root = file === undefined ? repositoryRoot(host.cwd) : dirname(file);
   const spec = options.spec === undefined ? resolve(root, config.spec ?? 'spec') : resolve(host.cwd, options.spec);
   if (!existsSync(spec) || !statSync(spec).isDirectory()) throw new UsageError(`There is no spec folder ${spec}`);
+  const extensions = (config.extensions ?? []).map((folder) => extensionFolder(resolve(root, folder)));
   const { project, files } = await projectOf(config, root, file);
   const only = selectedOutputs(project, options.only);
   const out = options.out === undefined ? root : resolve(host.cwd, options.out);
-  return { spec, out, specLabel: labelOf(host.cwd, spec), project, only, configFiles: files };
+  return { spec, extensions, out, specLabel: labelOf(host.cwd, spec), project, only, configFiles: files };
+}
+
+function extensionFolder(folder: string): string {
+  if (!existsSync(join(folder, componentFile)))
+    throw new UsageError(`The configuration names the extension ${folder}, which has no file ${componentFile}`);
+  return folder;
 }
 
 function selectedOutputs({ outputs }: Project, only: string | undefined): readonly string[] {

@@ -58,6 +58,10 @@ export const apiDefinitions = {
     {},
     {
       spec: text('The spec folder; `spec` when not given.'),
+      extensions: list(
+        text(),
+        'Folders of extensions elsewhere, such as in a package; those below `extensions` of the spec folder need no entry.',
+      ),
       outputs: record(
         text(),
         'Built-in output → its folder. Only these are made; without this key those of wiki-query are, in its folders.',

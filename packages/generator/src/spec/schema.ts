@@ -37,9 +37,9 @@ export function documentOf(path: string): DefinitionName | undefined {
   return lookUp(singleFiles, path) ?? lookUp(specFolders, path.replace(/\/[^/]*$/, ''));
 }
 
-/** The language that a file translates into: `texts/de.yaml`, `texts/de/list.yaml`. */
+/** The language that a file translates into: `texts/de.yaml`, `texts/de/list.yaml`, `extensions/Stars/texts/de.yaml`. */
 export const languageOf = (path: string): string | undefined =>
-  /^texts\/([a-z]{2,3}(?:-[a-z0-9]+)*)(?:\/[^/]+)?\.ya?ml$/.exec(path)?.[1];
+  /^(?:.*\/)?texts\/([a-z]{2,3}(?:-[a-z0-9]+)*)(?:\/[^/]+)?\.ya?ml$/.exec(path)?.[1];
 
 /** The folders of a spec with one file for each module or resource. */
 export const specFolders: Readonly<Record<string, DefinitionName>> = {
@@ -48,6 +48,12 @@ export const specFolders: Readonly<Record<string, DefinitionName>> = {
   actions: 'Module',
   resources: 'Resource',
 };
+
+/** The file that makes a folder that of an extension. */
+export const componentFile = 'component.yaml';
+
+/** The path of a file below the folder of the extension that it describes. */
+export const withinExtension = (path: string): string => path.replace(/^extensions\/[^/]+\//, '');
 
 /** The files that stand in the spec folder itself. */
 export const singleFiles: Readonly<Record<string, DefinitionName>> = {

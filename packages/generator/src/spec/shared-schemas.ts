@@ -36,10 +36,21 @@ const set = object(
 
 const texts = record(prose());
 
+const component = object(
+  { source: text(), sourcename: text(), licensetag: text(), licenselink: text() },
+  {
+    version: text('The version that is described.'),
+    documentation: text('Where it is documented.'),
+    helpurl: text('The manual of its modules that name none; {Name} is the name of a module with a capital.'),
+  },
+  'What stands behind modules: MediaWiki, or an extension by its name in `meta=siteinfo`.',
+);
+
 /** The files of the spec folder that modules share. */
 export const sharedDefinitions = {
   Sets: record(set),
-  Components: record(object({ source: text(), sourcename: text(), licensetag: text(), licenselink: text() }, {})),
+  Component: component,
+  Components: record(component),
   Errors: record(
     object(
       { kind: oneOf(['error', 'warning']), text: prose('The message; values stand as {name}.') },

@@ -2,9 +2,16 @@ import { diagnose, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { didYouMean, nearest } from '../text/nearest.js';
 import { placeOf } from '../load/positions.js';
 import type { LoadedSpec } from '../load/load-spec.js';
-import type { LoadedDocument } from '../load/shared-spec.js';
+import type { LoadedDocument } from '../load/extensions.js';
 import type { Definition } from '../spec/format.js';
-import { definitions, documentOf, singleFiles, specFolders, type DefinitionName } from '../spec/schema.js';
+import {
+  componentFile,
+  definitions,
+  documentOf,
+  singleFiles,
+  specFolders,
+  type DefinitionName,
+} from '../spec/schema.js';
 import type { Located, Spec } from '../spec/spec.js';
 import { completeModule } from './complete-module.js';
 import { queryGroups } from '../spec/kinds.js';
@@ -20,13 +27,14 @@ export function assembleSpec(loaded: LoadedSpec, report: (diagnostic: Diagnostic
       .flatMap((document) => checkDocument(document, kind, report));
   const one = <K extends DefinitionName>(kind: K): Definition<K> | undefined => all(kind)[0]?.spec;
   const api = one('Api');
-  const modules = all('Module').map((module) => completeModule(module, api?.defaults, report));
+  const components = one('Components') ?? {};
+  const modules = all('Module').map((module) => completeModule(module, { ...api?.defaults, components }, report));
   return {
     modules: modules.filter(({ file }) => file.startsWith('modules/')),
     protocol: modules.filter(({ file }) => !file.startsWith('modules/')),
     resources: all('Resource'),
     sets: one('Sets') ?? {},
-    components: one('Components') ?? {},
+    components,
     messages: one('Errors') ?? {},
     states: one('States') ?? [],
     texts: one('Texts') ?? {},
@@ -50,7 +58,9 @@ function documentKind(document: LoadedDocument, report: (diagnostic: Diagnostic)
   const isOfNoGroup = path.at(-1) === 'modules' && nearest(path[0] ?? '', queryGroups) === undefined;
   const hint = isOfNoGroup
     ? `the groups of modules are ${queryGroups.join(', ')}`
-    : (didYouMean(document.path, known) ?? `the folders of a spec are ${folders.join(', ')}`);
+    : path.at(-1) === 'extensions'
+      ? `the folder of an extension has a file ${componentFile}`
+      : (didYouMean(document.path, known) ?? `the folders of a spec are ${folders.join(', ')}`);
   report({ ...diagnose('unknown-file', place, {}, hint), isOfWholeFile: true });
   return undefined;
 }

@@ -108,6 +108,7 @@ export type ErrorCode =
   | 'mycustomjsredirectprotected'
   | 'noapiwrite'
   | 'nolang'
+  | 'noprop'
   | 'nosuchfromsection'
   | 'nosuchpageid'
   | 'nosuchrevid'
@@ -212,6 +213,11 @@ export type WarningCode =
   | 'revwrongpage'
   | 'templateexpansion-notwikitext'
   | 'textelsewhere'
+  | 'textextracts-limit'
+  | 'textextracts-malformed-html'
+  | 'textextracts-sentences-and-html'
+  | 'textextracts-title-in-file-namespace'
+  | 'textextracts-unsupportedmodel'
   | 'tokens-origin'
   | 'truncatedresult'
   | 'unclearnowtimestamp'
@@ -1171,6 +1177,12 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
     text: 'The message {message} is not available in the language {language}, so the data of {form} is missing.',
     messages: {},
   },
+  noprop: {
+    kind: 'error',
+    http: 200,
+    text: 'The parameter "{parameter}" is empty.',
+    messages: { 'apierror-paramempty': { params: { parameter: 'text' } } },
+  },
   nosuchfromsection: {
     kind: 'error',
     http: 200,
@@ -1545,6 +1557,36 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
     http: 200,
     text: 'The text of the revision {id} is stored outside the database and cannot be read by this server.',
     messages: {},
+  },
+  'textextracts-limit': {
+    kind: 'warning',
+    http: 200,
+    text: 'A response has one whole text, so "exlimit" was reduced to {limit}.',
+    messages: { 'apiwarn-textextracts-limit': { params: { limit: 'number' } } },
+  },
+  'textextracts-malformed-html': {
+    kind: 'warning',
+    http: 200,
+    text: 'The HTML of extracts may have unbalanced tags, and lacks pictures.',
+    messages: { 'apiwarn-textextracts-malformed-html': { params: {} } },
+  },
+  'textextracts-sentences-and-html': {
+    kind: 'warning',
+    http: 200,
+    text: 'With HTML, the end of a sentence found by "{prefix}sentences" may be wrong.',
+    messages: { 'apiwarn-textextracts-sentences-and-html': { params: { prefix: 'text' } } },
+  },
+  'textextracts-title-in-file-namespace': {
+    kind: 'warning',
+    http: 200,
+    text: 'Pages of the File namespace have no extracts.',
+    messages: { 'apiwarn-textextracts-title-in-file-namespace': { params: {} } },
+  },
+  'textextracts-unsupportedmodel': {
+    kind: 'warning',
+    http: 200,
+    text: 'The content model of {title} is {model}, which has no extracts.',
+    messages: { 'apiwarn-textextracts-unsupportedmodel': { params: { title: 'escaped', model: 'text' } } },
   },
   'title-invalid': {
     kind: 'error',

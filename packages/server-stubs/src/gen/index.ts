@@ -206,6 +206,14 @@ import {
   extlinksStub,
 } from './prop/extlinks.js';
 import {
+  type ExtractsHandler,
+  type ExtractsParams,
+  type ExtractsRequest,
+  type ExtractsResult,
+  extracts,
+  extractsStub,
+} from './prop/extracts.js';
+import {
   type ExturlusageHandler,
   type ExturlusageItem,
   type ExturlusageParams,
@@ -393,6 +401,14 @@ import {
   notifications,
   notificationsStub,
 } from './meta/notifications.js';
+import {
+  type PageimagesHandler,
+  type PageimagesParams,
+  type PageimagesRequest,
+  type PageimagesResult,
+  pageimages,
+  pageimagesStub,
+} from './prop/pageimages.js';
 import {
   type PagepropnamesHandler,
   type PagepropnamesItem,
@@ -757,6 +773,7 @@ export * from './list/deletedrevs.js';
 export * from './prop/duplicatefiles.js';
 export * from './list/embeddedin.js';
 export * from './prop/extlinks.js';
+export * from './prop/extracts.js';
 export * from './list/exturlusage.js';
 export * from './list/filearchive.js';
 export * from './meta/filerepoinfo.js';
@@ -779,6 +796,7 @@ export * from './meta/linterstats.js';
 export * from './list/logevents.js';
 export * from './list/mystashedfiles.js';
 export * from './meta/notifications.js';
+export * from './prop/pageimages.js';
 export * from './list/pagepropnames.js';
 export * from './prop/pageprops.js';
 export * from './list/pageswithprop.js';
@@ -847,6 +865,7 @@ export interface ModuleDescriptors {
   readonly duplicatefiles: typeof duplicatefiles;
   readonly embeddedin: typeof embeddedin;
   readonly extlinks: typeof extlinks;
+  readonly extracts: typeof extracts;
   readonly exturlusage: typeof exturlusage;
   readonly filearchive: typeof filearchive;
   readonly filerepoinfo: typeof filerepoinfo;
@@ -869,6 +888,7 @@ export interface ModuleDescriptors {
   readonly logevents: typeof logevents;
   readonly mystashedfiles: typeof mystashedfiles;
   readonly notifications: typeof notifications;
+  readonly pageimages: typeof pageimages;
   readonly pagepropnames: typeof pagepropnames;
   readonly pageprops: typeof pageprops;
   readonly pageswithprop: typeof pageswithprop;
@@ -919,6 +939,7 @@ export interface ModuleParams {
   readonly duplicatefiles: DuplicatefilesParams;
   readonly embeddedin: EmbeddedinParams;
   readonly extlinks: ExtlinksParams;
+  readonly extracts: ExtractsParams;
   readonly exturlusage: ExturlusageParams;
   readonly filearchive: FilearchiveParams;
   readonly filerepoinfo: FilerepoinfoParams;
@@ -941,6 +962,7 @@ export interface ModuleParams {
   readonly logevents: LogeventsParams;
   readonly mystashedfiles: MystashedfilesParams;
   readonly notifications: NotificationsParams;
+  readonly pageimages: PageimagesParams;
   readonly pagepropnames: PagepropnamesParams;
   readonly pageprops: PagepropsParams;
   readonly pageswithprop: PageswithpropParams;
@@ -991,6 +1013,7 @@ export interface ModuleRequests {
   readonly duplicatefiles: DuplicatefilesRequest;
   readonly embeddedin: EmbeddedinRequest;
   readonly extlinks: ExtlinksRequest;
+  readonly extracts: ExtractsRequest;
   readonly exturlusage: ExturlusageRequest;
   readonly filearchive: FilearchiveRequest;
   readonly filerepoinfo: FilerepoinfoRequest;
@@ -1013,6 +1036,7 @@ export interface ModuleRequests {
   readonly logevents: LogeventsRequest;
   readonly mystashedfiles: MystashedfilesRequest;
   readonly notifications: NotificationsRequest;
+  readonly pageimages: PageimagesRequest;
   readonly pagepropnames: PagepropnamesRequest;
   readonly pageprops: PagepropsRequest;
   readonly pageswithprop: PageswithpropRequest;
@@ -1063,6 +1087,7 @@ export interface ModuleResults {
   readonly duplicatefiles: DuplicatefilesResult;
   readonly embeddedin: EmbeddedinResult;
   readonly extlinks: ExtlinksResult;
+  readonly extracts: ExtractsResult;
   readonly exturlusage: ExturlusageResult;
   readonly filearchive: FilearchiveResult;
   readonly filerepoinfo: FilerepoinfoResult;
@@ -1085,6 +1110,7 @@ export interface ModuleResults {
   readonly logevents: LogeventsResult;
   readonly mystashedfiles: MystashedfilesResult;
   readonly notifications: NotificationsResult;
+  readonly pageimages: PageimagesResult;
   readonly pagepropnames: PagepropnamesResult;
   readonly pageprops: PagepropsResult;
   readonly pageswithprop: PageswithpropResult;
@@ -1135,6 +1161,7 @@ export interface ModuleItems {
   readonly duplicatefiles: DuplicatefilesItem;
   readonly embeddedin: EmbeddedinItem;
   readonly extlinks: ExtlinksItem;
+  readonly extracts: never;
   readonly exturlusage: ExturlusageItem;
   readonly filearchive: FilearchiveItem;
   readonly filerepoinfo: FilerepoinfoItem;
@@ -1157,6 +1184,7 @@ export interface ModuleItems {
   readonly logevents: LogeventsItem;
   readonly mystashedfiles: MystashedfilesItem;
   readonly notifications: never;
+  readonly pageimages: never;
   readonly pagepropnames: PagepropnamesItem;
   readonly pageprops: PagepropsItem;
   readonly pageswithprop: PageswithpropItem;
@@ -1330,6 +1358,7 @@ export interface Handlers<Context> {
   readonly duplicatefiles: DuplicatefilesHandler<Context>;
   readonly embeddedin: EmbeddedinHandler<Context>;
   readonly extlinks: ExtlinksHandler<Context>;
+  readonly extracts: ExtractsHandler<Context>;
   readonly exturlusage: ExturlusageHandler<Context>;
   readonly filearchive: FilearchiveHandler<Context>;
   readonly filerepoinfo: FilerepoinfoHandler<Context>;
@@ -1352,6 +1381,7 @@ export interface Handlers<Context> {
   readonly logevents: LogeventsHandler<Context>;
   readonly mystashedfiles: MystashedfilesHandler<Context>;
   readonly notifications: NotificationsHandler<Context>;
+  readonly pageimages: PageimagesHandler<Context>;
   readonly pagepropnames: PagepropnamesHandler<Context>;
   readonly pageprops: PagepropsHandler<Context>;
   readonly pageswithprop: PageswithpropHandler<Context>;
@@ -1425,6 +1455,7 @@ export const descriptors: ModuleDescriptors = {
   duplicatefiles,
   embeddedin,
   extlinks,
+  extracts,
   exturlusage,
   filearchive,
   filerepoinfo,
@@ -1447,6 +1478,7 @@ export const descriptors: ModuleDescriptors = {
   logevents,
   mystashedfiles,
   notifications,
+  pageimages,
   pagepropnames,
   pageprops,
   pageswithprop,
@@ -1520,6 +1552,7 @@ export const stubs: Handlers<unknown> = {
   duplicatefiles: duplicatefilesStub,
   embeddedin: embeddedinStub,
   extlinks: extlinksStub,
+  extracts: extractsStub,
   exturlusage: exturlusageStub,
   filearchive: filearchiveStub,
   filerepoinfo: filerepoinfoStub,
@@ -1542,6 +1575,7 @@ export const stubs: Handlers<unknown> = {
   logevents: logeventsStub,
   mystashedfiles: mystashedfilesStub,
   notifications: notificationsStub,
+  pageimages: pageimagesStub,
   pagepropnames: pagepropnamesStub,
   pageprops: pagepropsStub,
   pageswithprop: pageswithpropStub,

@@ -267,6 +267,7 @@ export const places = {
   'query/pageids': { element: 'id' },
   'query/pagepropnames': { element: 'p' },
   'query/pages': { element: 'page', type: 'BCarray' },
+  'query/pages/*': { subelements: ['extract'], optional: ['extract'] },
   'query/pages/*/actions/*': { element: 'error', ofItems: true },
   'query/pages/*/actions/*/*': { content: 'text' },
   'query/pages/*/actions/*/*/params': { element: 'param' },

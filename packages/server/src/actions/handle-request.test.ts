@@ -30,6 +30,7 @@ function services({ user, rights = ['read'], isPrivate = false, failsWith, shows
     site: {
       parameters: new Map([['main', new Map([['action', { name: 'action', type: ['edit', 'query'] }]])]]),
       namespaces: {},
+      extensions: [],
       general: { server: 'http://wiki.example', scriptpath: '/w' },
     },
     recorded: { paraminfo: new Map() },

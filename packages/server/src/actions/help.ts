@@ -2,6 +2,7 @@
 import type { ProtocolParams } from '@wiki-query/server-stubs';
 import type { Call } from '../request/call.js';
 import type { Value } from '../result/value.js';
+import type { Wiki } from '../site/wiki.js';
 import { ApiError } from '../errors/api-error.js';
 import { hasHighLimits } from '../parameters/parameter-types.js';
 import { escapeHtml, lookUp } from '@wiki-query/wikitext';
@@ -23,17 +24,18 @@ const groups: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Paths of the direct submodules, in the order of their groups and names. */
-const below = (path: string): readonly string[] =>
+const below = (path: string, { descriptions }: Wiki): readonly string[] =>
   (lookUp(groups, path) ?? []).flatMap((group) =>
-    [...modulesByPath.values()]
-      .filter((module) => module.group === group && module.path !== 'main')
+    [...modulesByPath().values()]
+      .filter((module) => module.group === group && module.path !== 'main' && descriptions.has(module.path))
       .map((module) => module.path)
       .sort(),
   );
 
-function pathsOf(params: Params): readonly string[] {
+function pathsOf(params: Params, { descriptions }: Wiki): readonly string[] {
+  const isServed = (path: string): boolean => descriptions.has(path) && modulesByPath().has(path);
   return (params['modules'] as readonly string[]).map((path) => {
-    const found = moduleAt(path);
+    const found = moduleAt(path, { has: isServed });
     if (!('path' in found)) throw new ApiError('badmodule', { ...found }, { message: invalidPathMessage(found) });
     return found.path;
   });
@@ -41,7 +43,7 @@ function pathsOf(params: Params): readonly string[] {
 
 async function helpPage(call: Call, params: Params): Promise<Printed> {
   const { wiki, language } = call;
-  const paths = pathsOf(params);
+  const paths = pathsOf(params, wiki);
   const submodules = params['recursivesubmodules'] === true ? 'all' : params['submodules'] === true ? 'direct' : 'none';
   const headings: HelpHeading[] = [];
   const text = helpTexts(call, docsUrl(call));
@@ -55,8 +57,8 @@ async function helpPage(call: Call, params: Params): Promise<Printed> {
       return high ? withHighLimits(low) : low;
     },
     url: (path) => `${wiki.site.general.scriptpath}/api.php?action=help&modules=${encodeURIComponent(path)}`,
-    below,
-    isAlone: (path) => paths.length === 1 && (submodules === 'none' || below(path).length === 0),
+    below: (path) => below(path, wiki),
+    isAlone: (path) => paths.length === 1 && (submodules === 'none' || below(path, wiki).length === 0),
     submodules,
     headings,
   };

@@ -24,19 +24,16 @@ function partsOf(path: string): readonly string[] {
 /** A module of this server, or one that exists only on the wiki. */
 export type FoundModule = Pick<ModuleDescriptor, 'path' | 'name'>;
 
-/** The module at a path. `others` are modules that exist only on the wiki. */
-export function moduleAt(
-  path: string,
-  others: { readonly has: (path: string) => boolean } = new Set(),
-): FoundModule | InvalidPath {
-  const known = modulesByPath.get(path);
+/** The module at a path. `there` are the modules of the wiki. */
+export function moduleAt(path: string, there: { readonly has: (path: string) => boolean }): FoundModule | InvalidPath {
+  const known = there.has(path) ? modulesByPath().get(path) : undefined;
   if (known !== undefined) return known;
-  let found: FoundModule = modulesByPath.get('main') as ModuleDescriptor;
+  let found: FoundModule = { path: 'main', name: 'main' };
   for (const value of partsOf(path)) {
     const parent = found.path;
     if (!hasSubmodules(parent)) return { module: parent };
     const below = parent === 'main' ? value : `${parent}+${value}`;
-    const next = modulesByPath.get(below) ?? (others.has(below) ? { path: below, name: value } : undefined);
+    const next = there.has(below) ? (modulesByPath().get(below) ?? { path: below, name: value }) : undefined;
     if (next === undefined || next.path === 'main') return { module: parent, value };
     found = next;
   }
@@ -48,5 +45,5 @@ export function moduleAt(
  * recognized.
  */
 export function readFormatParameters(path: string, parameters: RawParameters): void {
-  if (path === 'main' || modulesByPath.get(path)?.name.endsWith('fm') === true) parameters.get('wrappedhtml');
+  if (path === 'main' || modulesByPath().get(path)?.name.endsWith('fm') === true) parameters.get('wrappedhtml');
 }

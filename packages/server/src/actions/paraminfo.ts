@@ -80,14 +80,14 @@ export async function paraminfo(call: Call, params: Params): Promise<ReadonlyMap
     const key = formatModules.has(module.name) ? 'formatmodules' : isQueryModule ? 'querymodules' : 'modules';
     const described = describe(module);
     const plain = described instanceof Promise ? await described : described;
-    const description = isQueryModule ? { ...plain, querytype: modulesByPath.get(module.path)?.group ?? '' } : plain;
+    const description = isQueryModule ? { ...plain, querytype: modulesByPath().get(module.path)?.group ?? '' } : plain;
     const list = lists.get(key);
     if (list === undefined) lists.set(key, [description]);
     else list.push(description);
   }
   const result: Record<string, Value> = { helpformat: helpFormat };
   for (const [key, list] of lists) setOwn(result, key, list);
-  const main = modulesByPath.get('main');
+  const main = modulesByPath().get('main');
   if (isGiven(params['mainmodule']) && main !== undefined) result['mainmodule'] = await describe(main);
   if (isGiven(params['pagesetmodule'])) {
     await readPageSetParameters(call);

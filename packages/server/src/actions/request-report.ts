@@ -1,9 +1,9 @@
 /** Data about a request for logs and metrics. */
-import { descriptors } from '@wiki-query/server-stubs';
 import type { ApiError } from '../errors/api-error.js';
 import type { Call, Received } from '../request/call.js';
 import type { RawParameters } from '../request/raw-parameters.js';
 import type { RequestReport } from '../request/raw-request.js';
+import { queryModule } from '../spec/query-modules.js';
 
 /** The action, modules, queries, error and account of a request. */
 export function reportOf(received: Received | Call, error: ApiError | undefined): RequestReport {
@@ -22,6 +22,6 @@ function namedModules(parameters: RawParameters): readonly string[] {
   const names = ['prop', 'list', 'meta', 'generator'].flatMap(
     (kind) => parameters.raw(kind)?.split(/[|\x1f]/, 100) ?? [],
   );
-  const known = names.filter((name) => Object.hasOwn(descriptors, name));
+  const known = names.filter((name) => queryModule(name) !== undefined);
   return [...new Set(known)].map((name) => `query+${name}`);
 }

@@ -1,4 +1,5 @@
 /** The command line: `wiki-query serve`, `wiki-query import` and `wiki-query site capture`. */
+import { resolve } from 'node:path';
 import { accessHelp, printable } from '@wiki-query/access';
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { EnvironmentError } from '../errors/environment-error.js';
@@ -152,6 +153,11 @@ function addServe(program: Command, host: Host, setExitCode: (code: number) => v
     )
     .option('--request-timeout <seconds>', 'maximum time in seconds to receive a request (default: 30)', seconds)
     .option('--mcp', 'also serve the wiki as tools for language models at /mcp')
+    .option(
+      '--extensions <list>',
+      "extensions whose modules are served whatever the wiki's profile lists: TextExtracts, PageImages, and files of others, joined by commas",
+      extensionList,
+    )
     .option('--docs <folder>', 'the built docs site (default: the one of this installation)')
     .addOption(
       new Option('--access-log <format>', 'write one line for each request to standard output').choices([
@@ -280,6 +286,10 @@ function whole(least: number, most: number): (text: string) => number {
     return value;
   };
 }
+
+/** Names of extensions, and files, which have a place. */
+const extensionList = (text: string): readonly string[] =>
+  text.split(',').map((part) => (/[./\\]/.test(part) ? resolve(part.trim()) : part.trim()));
 
 /** A number of proxies, or their comma-separated addresses. */
 function proxies(text: string): number | readonly string[] {

@@ -55,6 +55,7 @@ export interface ServeOptions {
   readonly allowedHosts?: Hosts;
   readonly docs?: string;
   readonly slowMs?: number;
+  readonly extensions?: readonly string[];
   readonly logLevel?: LogLevel;
   readonly logNumbers?: boolean;
 }
@@ -216,6 +217,7 @@ async function wikiOptions(
     ...(options.maxLag === undefined ? {} : { maxLag: options.maxLag }),
     ...(options.maxLagUnknown === undefined ? {} : { maxLagUnknown: options.maxLagUnknown }),
     ...(messages === undefined ? {} : { messages }),
+    ...(options.extensions === undefined ? {} : { extensions: options.extensions }),
     ...(clock === undefined ? {} : { clock }),
   };
 }

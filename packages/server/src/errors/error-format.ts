@@ -1,6 +1,7 @@
 /** Errors and warnings on the wire, in each `errorformat`. */
-import { descriptors, type StatusMessage } from '@wiki-query/server-stubs';
+import type { StatusMessage } from '@wiki-query/server-stubs';
 import { mark, type Value } from '../result/value.js';
+import { queryModule } from '../spec/query-modules.js';
 import type { ApiError } from './api-error.js';
 import { messageUse, type ErrorMessage } from './error-messages.js';
 import { textOf, type MessageTexts } from './message-texts.js';
@@ -26,7 +27,7 @@ type Entry = Record<string, Value>;
 
 /** A module's path from its path or its name alone. */
 function pathOf(module: string): string {
-  return Object.hasOwn(descriptors, module) ? `query+${module}` : module;
+  return queryModule(module) !== undefined ? `query+${module}` : module;
 }
 
 const nameOf = (module: string): string => module.slice(module.lastIndexOf('+') + 1);

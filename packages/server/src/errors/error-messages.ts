@@ -1,13 +1,20 @@
 /** Texts of errors and warnings: the interface message, or our own text if the wiki folder does not have it. */
 import { messages, type MessageDescriptor, type MessageForm } from '@wiki-query/server-stubs';
 import { parametersOf, type MessageUse, type MessageValues } from './message-parameters.js';
-import { lookUp } from '@wiki-query/wikitext';
+import { lookUp, setOwn } from '@wiki-query/wikitext';
 
-const known: Readonly<Record<string, MessageDescriptor>> = messages;
+const known: Record<string, MessageDescriptor> = { ...messages };
 /** Codes that contain a parameter name (`badid_grvstartid`) are not in the table, but their messages are. */
-const forms: ReadonlyMap<string, MessageForm> = new Map(
-  Object.values(known).flatMap((message) => Object.entries(message.messages)),
-);
+const forms = new Map<string, MessageForm>(Object.values(known).flatMap((message) => Object.entries(message.messages)));
+
+/** Adds the errors and warnings of an extension; those of the server stay as they are. */
+export function addMessages(more: Readonly<Record<string, MessageDescriptor>>): void {
+  for (const [code, message] of Object.entries(more)) {
+    if (messageOf(code) !== undefined) continue;
+    setOwn(known, code, message);
+    for (const [key, form] of Object.entries(message.messages)) forms.set(key, form);
+  }
+}
 
 /** The entry of the spec for a code; undefined for unknown codes. */
 export function messageOf(code: string): MessageDescriptor | undefined {

@@ -9,8 +9,20 @@ export const modules = implementations satisfies {
   readonly [N in ModuleName]: QueryModule<N>;
 };
 
+/** Implementations that extensions have added. */
+const added = new Map<string, AnyModule>();
+
+type Handler = Omit<AnyModule, 'module'>;
+
+/** Adds the implementation of a module that the spec of the server does not have. */
+export function addHandler(name: string, handler: Handler): void {
+  added.set(name, { ...handler, module: name as ModuleName });
+}
+
 /** The implementation of a module. Throws `notimplemented` if the spec does not have it. */
 export function moduleNamed(name: string): AnyModule {
+  const ofExtension = added.get(name);
+  if (ofExtension !== undefined) return ofExtension;
   if (!Object.hasOwn(modules, name)) throw new ApiError('notimplemented', { module: name });
   const module: object = modules[name as keyof typeof modules];
   return module as AnyModule;

@@ -1,5 +1,7 @@
 /** Site-dependent parameter values: those of the site profile replace those of the spec. */
+import { lookUp } from '@wiki-query/wikitext';
 import type { ModuleDescriptor, ParameterDescriptor } from '@wiki-query/server-stubs';
+import { queryModule, queryModules } from '../spec/query-modules.js';
 import type { SiteFacts } from './site-facts.js';
 
 const isStrings = (value: unknown): value is readonly string[] =>
@@ -8,8 +10,46 @@ const isStrings = (value: unknown): value is readonly string[] =>
 const isScalar = (value: unknown): value is NonNullable<ParameterDescriptor['default']> =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
+/** Whether the wiki has a module: those of extensions only with the extension, or if nothing says which extensions it has. */
+export const isOffered = (
+  { isExtension, component }: ModuleDescriptor,
+  { extensions }: Pick<SiteFacts, 'extensions'>,
+) => isExtension !== true || extensions.some(({ name }) => name === component.source);
+
+/** The modules of a group, and those of all groups that can generate. */
+const groups: Readonly<Record<string, (module: ModuleDescriptor) => boolean>> = {
+  list: ({ group }) => group === 'list',
+  prop: ({ group }) => group === 'prop',
+  meta: ({ group }) => group === 'meta',
+  generator: ({ generator }) => generator,
+  query: () => true,
+};
+
+const offered = new WeakMap<SiteFacts, Map<ParameterDescriptor, ParameterDescriptor>>();
+
+/** The parameter with the names of those modules that the wiki has. */
+function withOffered(parameter: ParameterDescriptor, site: SiteFacts): ParameterDescriptor {
+  const isOfGroup = lookUp(groups, parameter.submodules);
+  if (isOfGroup === undefined) return parameter;
+  const known = offered.get(site) ?? new Map<ParameterDescriptor, ParameterDescriptor>();
+  offered.set(site, known);
+  const made = known.get(parameter);
+  if (made !== undefined) return made;
+  const isAbsent = (name: string): boolean => {
+    const module = queryModule(name);
+    return module !== undefined && !isOffered(module, site);
+  };
+  const described = parameter.values ?? [];
+  const added = queryModules().filter((one) => !described.includes(one.name) && isOfGroup(one));
+  const names = [...described, ...added.map(({ name }) => name)].filter((name) => !isAbsent(name));
+  const own = { ...parameter, values: names.toSorted() };
+  known.set(parameter, own);
+  return own;
+}
+
 /** The parameter with the values and the default of this wiki, if they are site-dependent. */
 export function siteParameter(path: string, parameter: ParameterDescriptor, site: SiteFacts): ParameterDescriptor {
+  if (parameter.submodules !== undefined) return withOffered(parameter, site);
   if (parameter.siteDependent !== true) return parameter;
   const own = site.parameters.get(path)?.get(parameter.name);
   if (own === undefined) return parameter;

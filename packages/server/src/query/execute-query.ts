@@ -1,12 +1,14 @@
 /** `action=query`: reads the page set and runs the requested modules in the order of `ApiQuery::execute`. */
 import { checkConstraints } from '../parameters/constraints.js';
 import { isUtf8 } from 'node:buffer';
-import { descriptors, type ModuleName, type ModuleParams } from '@wiki-query/server-stubs';
+import type { ModuleDescriptor, ModuleName, ModuleParams } from '@wiki-query/server-stubs';
 import type { Call } from '../request/call.js';
 import type { CacheMode } from '../request/reply.js';
 import type { AnyModule } from '../shapes/module.js';
 import { QueryRun, type Query } from '../shapes/query-run.js';
 import { moduleNamed } from '../modules/registry.js';
+import { isOffered } from '../profile/site-values.js';
+import { queryModule } from '../spec/query-modules.js';
 import { ApiError } from '../errors/api-error.js';
 import { readParameters, type DescribedAs } from '../parameters/read-parameters.js';
 import { splitValues } from '../parameters/split-values.js';
@@ -162,8 +164,8 @@ async function generate(
   params: PageSetParams,
   dry: boolean,
 ): Promise<void> {
-  const descriptor = Object.hasOwn(descriptors, name) ? descriptors[name as ModuleName] : undefined;
-  if (descriptor === undefined)
+  const descriptor = queryModule(name);
+  if (descriptor === undefined || !isOffered(descriptor, query.call.wiki.site))
     throw new ApiError('badgenerator', { value: name }, { message: 'apierror-badgenerator-unknown' });
   const module = moduleNamed(name);
   if (!descriptor.generator || module.generate === undefined) throw new ApiError('badgenerator', { value: name });
@@ -201,7 +203,7 @@ async function prepareRun(
   pages: PageSet | undefined,
   target: PageSet | undefined,
 ): Promise<QueryRun> {
-  const descriptor = descriptors[module.module];
+  const descriptor = descriptorOf(module.module);
   const g = target === undefined ? '' : 'g';
   const { warnings } = query.call;
   const before = warnings.count();
@@ -217,9 +219,17 @@ function parametersOf(
   name: ModuleName,
   prefix: '' | 'g',
 ): ModuleParams[ModuleName] | Promise<ModuleParams[ModuleName]> {
-  const descriptor: DescribedAs<ModuleName> = descriptors[name];
-  return readParameters(descriptor, call, prefix);
+  return readParameters(descriptorOf(name), call, prefix);
 }
+
+function descriptorOf(name: ModuleName): DescribedAs<ModuleName> {
+  const descriptor = queryModule(name);
+  if (!isOf(name, descriptor)) throw new Error(`The module ${name} has no description`);
+  return descriptor;
+}
+
+const isOf = <N extends ModuleName>(name: N, found: ModuleDescriptor | undefined): found is DescribedAs<N> =>
+  found?.name === name;
 
 function assemble({ response, continuation }: Query, raw: boolean): QueryResult {
   const members = new Map<string, Value>();

@@ -1,11 +1,7 @@
 /** The parameters of `action=query` itself and of its page set. */
-import {
-  descriptors,
-  protocolDescriptors,
-  type ParameterDescriptor,
-  type ProtocolParams,
-} from '@wiki-query/server-stubs';
+import { protocolDescriptors, type ParameterDescriptor, type ProtocolParams } from '@wiki-query/server-stubs';
 import type { Call } from '../request/call.js';
+import { queryModule } from '../spec/query-modules.js';
 import { readParameters, type DescribedAs } from '../parameters/read-parameters.js';
 
 export type QueryParams = ProtocolParams['query'];
@@ -53,7 +49,7 @@ export function needsRead({ parameters }: Call, { meta = [] }: Pick<QueryParams,
   const isSent = (name: string): boolean => parameters.peek(name) !== undefined;
   if (!isSent('meta')) return true;
   const requestsMore = whole.parameters.some(({ name }) => !harmless.has(name) && isSent(name));
-  return requestsMore || meta.some((name) => descriptors[name].readrights);
+  return requestsMore || meta.some((name) => queryModule(name)?.readrights !== false);
 }
 
 /** Whether the response is the XML of the export alone. */

@@ -4,6 +4,7 @@ import { checkIdentity } from '../db/file-identity.js';
 import type { ReplicaState } from '../db/database.js';
 import { DatabaseUnreachable } from '../db/database-error.js';
 import { openDatabase, type OpenOptions } from '../db/open/open-database.js';
+import { loadExtensions } from './load-extensions.js';
 import { makeLog } from './logging.js';
 import type { Services } from './services.js';
 import { loadWiki } from '../site/load-wiki.js';
@@ -24,7 +25,8 @@ export async function makeServices(options: WikiOptions, open: OpenOptions = {})
     onServer: (server) => log.write('database-server', describeServer(server), { server }),
     ...open,
   });
-  const wiki = await loadWiki(options, database);
+  const extensions = await loadExtensions(options.extensions ?? []);
+  const wiki = await loadWiki(options, database, extensions);
   if (options.identity !== undefined) checkIdentity(options.database, options.identity);
   const reportError: Services['reportError'] = (error, request) =>
     log.write('unexpected-error', 'unexpected error', { ...(request !== undefined && { request }), err: error });

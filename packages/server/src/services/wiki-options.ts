@@ -18,6 +18,8 @@ export interface WikiOptions {
   readonly maxLagUnknown?: number;
   readonly site: string;
   readonly messages?: string;
+  /** Extensions whose modules are served whatever the profile lists: names of the server's own, and files of others. */
+  readonly extensions?: readonly string[];
   /** Folder of sessions and throttling, or a URL of Redis. */
   readonly state: string;
   /** The origin of the session clock: see `steadySeconds`. */

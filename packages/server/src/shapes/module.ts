@@ -32,6 +32,8 @@ export interface Traits<N extends ModuleName> {
    * small wiki they are fast, unless the request itself is long.
    */
   readonly costly?: 'all' | readonly (keyof ModuleParams[N] & string)[];
+  /** It parses wikitext, for which no limit bounds the time: such requests go to runners. */
+  readonly parses?: true;
 }
 
 /** Any module, as it is run. */
@@ -93,7 +95,7 @@ export type Declared<N extends ModuleName, Declaration> = Declaration & Generate
 /** A module from a declaration whose type has been checked against the spec. */
 export function makeModule<N extends ModuleName>(
   module: N,
-  { pageFields, readsPages, cacheMode, costly }: Traits<N>,
+  { pageFields, readsPages, cacheMode, costly, parses }: Traits<N>,
   does: Pick<AnyModule<N>, 'run' | 'generate'>,
 ): QueryModule<N> {
   const made: AnyModule<N> = {
@@ -103,6 +105,7 @@ export function makeModule<N extends ModuleName>(
     ...(readsPages && { readsPages }),
     ...(cacheMode && { cacheMode }),
     ...(costly && { costly }),
+    ...(parses && { parses }),
   };
   return made as QueryModule<N>;
 }

@@ -1,17 +1,18 @@
 /** Modules as `action=paraminfo` describes them. */
-import { descriptors, protocolDescriptors, type ModuleDescriptor } from '@wiki-query/server-stubs';
-import { siteParameter } from '../profile/site-values.js';
+import { protocolDescriptors, type ModuleDescriptor } from '@wiki-query/server-stubs';
+import { isOffered, siteParameter } from '../profile/site-values.js';
 import { mark, type Value } from '../result/value.js';
+import { queryModules } from '../spec/query-modules.js';
 import { describeParameter, type Described, type Members } from './describe-parameter.js';
 import type { Wiki } from './wiki.js';
 
+const ofProtocol: readonly ModuleDescriptor[] = Object.values(protocolDescriptors);
+
+let byPath: ReadonlyMap<string, ModuleDescriptor> | undefined;
+
 /** Every module of this server by its path. */
-export const modulesByPath: ReadonlyMap<string, ModuleDescriptor> = new Map(
-  [...Object.values(protocolDescriptors), ...Object.values(descriptors)].map((module: ModuleDescriptor) => [
-    module.path,
-    module,
-  ]),
-);
+export const modulesByPath = (): ReadonlyMap<string, ModuleDescriptor> =>
+  (byPath ??= new Map([...ofProtocol, ...queryModules()].map((module) => [module.path, module])));
 
 type Describing = Pick<Wiki, 'site' | 'recorded' | 'titles' | 'specialPages'>;
 
@@ -20,7 +21,9 @@ type Describing = Pick<Wiki, 'site' | 'recorded' | 'titles' | 'specialPages'>;
  * modules, and `query` that lists them, as this server implements them.
  */
 export function describeModules(wiki: Describing): ReadonlyMap<string, Described> {
-  const own = [...modulesByPath].map(([path, module]) => [path, describe(module, wiki)] as const);
+  const own = [...modulesByPath()]
+    .filter(([, module]) => isOffered(module, wiki.site))
+    .map(([path, module]) => [path, describe(module, wiki)] as const);
   const theirs = [...wiki.recorded.paraminfo].filter(([path]) => path !== 'query' && !path.startsWith('query+'));
   return new Map(
     [...own, ...theirs].map(([path, description]) => [

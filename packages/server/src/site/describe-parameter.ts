@@ -1,6 +1,7 @@
 /** One parameter as `action=paraminfo` describes it. */
-import { valueLimits, descriptors, type ParameterDescriptor, type ModuleName } from '@wiki-query/server-stubs';
+import { valueLimits, type ParameterDescriptor } from '@wiki-query/server-stubs';
 import type { Value } from '../result/value.js';
+import { queryModule } from '../spec/query-modules.js';
 
 export type Members = Record<string, Value>;
 
@@ -39,8 +40,7 @@ function boundMembers({ type, min, max, highmax }: ParameterDescriptor): Members
   };
 }
 
-const isDeprecatedModule = (name: string): boolean =>
-  Object.hasOwn(descriptors, name) && descriptors[name as ModuleName].deprecated;
+const isDeprecatedModule = (name: string): boolean => queryModule(name)?.deprecated === true;
 
 /**
  * Whether the values select modules to run. Parameters with several formats or with modules of any group only name

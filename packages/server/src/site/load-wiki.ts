@@ -11,6 +11,7 @@ import { readTextsOf } from '../content/page-texts.js';
 import type { Wiki } from './wiki.js';
 import { loadMessagesOf } from '../profile/load-messages.js';
 import { loadProfile } from '../profile/load-profile.js';
+import type { SiteProfile } from '../profile/profile.js';
 
 export interface WikiFiles {
   /** Path of the site profile. */
@@ -20,8 +21,13 @@ export interface WikiFiles {
 }
 
 /** The site of a wiki folder. The wiki's own messages and interwiki prefixes are read once at startup. */
-export async function loadWiki(files: WikiFiles, database: WikiDatabase): Promise<Wiki> {
-  const profile = loadProfile(files.site);
+export async function loadWiki(
+  files: WikiFiles,
+  database: WikiDatabase,
+  /** Names of extensions that the server adds. */
+  extensions: readonly string[] = [],
+): Promise<Wiki> {
+  const profile = withExtensions(loadProfile(files.site), extensions);
   const messages = loadMessagesOf(files.messages, profile.facts.general.lang);
   return database.read(async (db) =>
     makeWiki(profile, {
@@ -34,6 +40,12 @@ export async function loadWiki(files: WikiFiles, database: WikiDatabase): Promis
     }),
   );
 }
+
+/** The recorded site information still lists the extensions of the wiki itself. */
+const withExtensions = ({ facts, ...rest }: SiteProfile, names: readonly string[]): SiteProfile => ({
+  ...rest,
+  facts: { ...facts, extensions: [...facts.extensions, ...names.map((name) => ({ name }))] },
+});
 
 /** Texts of the pages of the namespace of messages, without scripts and styles. */
 async function readCustomisedMessages(db: Db): Promise<ReadonlyMap<string, string>> {

@@ -4,14 +4,26 @@ import { expect, test } from 'vitest';
 import { readProfile } from '../profile/load-profile.js';
 import { makeWiki } from '../site/make-wiki.js';
 import { serialize } from '../formats/serialize.js';
+import { queryModules } from '../spec/query-modules.js';
 import { modulesByPath } from './describe-modules.js';
 
 type Record = Readonly<{ [name: string]: unknown }>;
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
 const site = readJson('../../sample/site.json') as Record;
-/** A wiki without descriptions of its modules: site-dependent sets have the values of the spec. */
-const wiki = makeWiki(readProfile({ ...site, paraminfo: [], paraminfo_formatversion_1: [] }, 'site.json'));
+const siteinfo = site['siteinfo'] as Record;
+/** A wiki with every extension, and without descriptions of its modules: site-dependent sets have the values of the spec. */
+const wiki = makeWiki(
+  readProfile(
+    {
+      ...site,
+      siteinfo: { ...siteinfo, extensions: queryModules().map(({ component }) => ({ name: component.source })) },
+      paraminfo: [],
+      paraminfo_formatversion_1: [],
+    },
+    'site.json',
+  ),
+);
 const index = readJson('../../../../test/fixtures/paraminfo/index.json') as {
   readonly paraminfo: { readonly modules: readonly Record[] };
 };
@@ -26,7 +38,7 @@ const comparable = ({ classname: _classname, licenselink, ...rest }: Record): Re
 });
 
 test('the fixtures have every query module', () => {
-  const paths = [...modulesByPath.keys()].filter((path) => path.startsWith('query+'));
+  const paths = [...modulesByPath().keys()].filter((path) => path.startsWith('query+'));
   expect(index.paraminfo.modules.map(({ path }) => path).toSorted()).toEqual(paths.toSorted());
 });
 

@@ -22,22 +22,29 @@ export interface TestWiki {
   readonly stop: () => Promise<void>;
 }
 
+/** Options of a wiki for tests. */
+export interface TestWikiOptions {
+  /** Extensions whose modules the wiki has: names of the server's own, and paths of files of others. */
+  readonly extensions?: readonly string[];
+}
+
 /**
  * Starts a wiki on a free port of this machine: the sample wiki, or one with your own data, given as an object, as YAML
  * text, or as the URL of a YAML file. It ends with the process if you do not stop it. Throws a `WikiDataError` that
  * names the invalid entry.
  */
-export async function startWiki(source?: WikiData | string | URL): Promise<TestWiki> {
+export async function startWiki(source?: WikiData | string | URL, options: TestWikiOptions = {}): Promise<TestWiki> {
   const data = source === undefined ? undefined : readWikiData(source);
   const folder = mkdtempSync(join(tmpdir(), 'wiki-query-testing-'));
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   try {
     if (data !== undefined) await makeFolder(data, folder, baseProfile);
     process.once('exit', remove);
-    const options = ['--runners', '1', '--log-level', 'error', '--state', join(folder, 'state')];
+    const common = ['--runners', '1', '--log-level', 'error', '--state', join(folder, 'state')];
+    const added = options.extensions === undefined ? [] : ['--extensions', options.extensions.join(',')];
     let output = '';
     const server = await serveInChild(
-      [...(data === undefined ? [] : [folder]), ...options],
+      [...(data === undefined ? [] : [folder]), ...common, ...added],
       (text) => (output += text),
     ).catch((error: Error) => {
       throw new Error(`The test wiki cannot be served, because ${error.message}:\n${output}`);

@@ -4,11 +4,12 @@
  * another kind, or after a request of a new kind has blocked a worker until it was ended. On a database server, runners get
  * the requests whose time depends on texts.
  */
-import { descriptors, type ModuleDescriptor, type ModuleName, protocolDescriptors } from '@wiki-query/server-stubs';
+import { type ModuleDescriptor, protocolDescriptors } from '@wiki-query/server-stubs';
 import type { Selection } from '../protocol/read-request.js';
 import type { RawParameters } from '../request/raw-parameters.js';
 import type { RawRequest } from '../request/raw-request.js';
 import { moduleNamed } from '../modules/registry.js';
+import { queryModule, queryModules } from '../spec/query-modules.js';
 import { makeCosts } from './costs.js';
 import { cautionTime } from './messages.js';
 
@@ -36,7 +37,10 @@ const isHuge: Lanes['isHuge'] = ({ body }) => body !== undefined && body.length 
 
 /** Whether the action or a parameter is one of these. */
 const uses = (names: ReadonlySet<string | undefined>, parameters: RawParameters): boolean =>
-  names.has(parameters.peek('action')) || parameters.names().some((name) => names.has(moduleParameters.get(name)));
+  names.has(parameters.peek('action')) ||
+  parameters.names().some((name) => names.has(moduleParameters().get(name))) ||
+  (parameters.peek('prop') !== undefined &&
+    modulesOf(parameters, 'prop').some((name) => moduleNamed(name).parses === true));
 
 /** The lanes of a wiki on a database server. It can end statements, and runners can end the work on texts. */
 export const lanesOfServer: Lanes = {
@@ -93,16 +97,21 @@ const groups = ['list', 'prop', 'meta', 'generator'] as const;
 function kindOf(parameters: RawParameters): string {
   let kind = parameters.peek('action') ?? '';
   for (const group of groups) kind += `&${parameters.peek(group)?.slice(0, 100) ?? ''}`;
-  for (const name of parameters.names()) if (moduleParameters.has(name)) kind += `&${name}`;
+  for (const name of parameters.names()) if (moduleParameters().has(name)) kind += `&${name}`;
   return kind;
 }
 
 /** Names of parameters in requests, with prefix, and their names in the modules. */
-const moduleParameters: ReadonlyMap<string, string> = new Map(
-  (Object.values(descriptors) as readonly ModuleDescriptor[]).flatMap(({ prefix, parameters }) =>
-    parameters.flatMap(({ name }) => [prefix + name, `g${prefix}${name}`].map((wireName) => [wireName, name] as const)),
-  ),
-);
+const moduleParameters = (): ReadonlyMap<string, string> =>
+  (parametersOfModules ??= new Map(
+    queryModules().flatMap(({ prefix, parameters }) =>
+      parameters.flatMap(({ name }) =>
+        [prefix + name, `g${prefix}${name}`].map((wireName) => [wireName, name] as const),
+      ),
+    ),
+  ));
+
+let parametersOfModules: ReadonlyMap<string, string> | undefined;
 
 /** The modules of a request; the action for other actions than `query`. */
 function partsOf(parameters: RawParameters): readonly string[] {
@@ -110,7 +119,7 @@ function partsOf(parameters: RawParameters): readonly string[] {
   return modules.length > 0 ? modules : [`action ${parameters.peek('action')?.slice(0, 100) ?? ''}`];
 }
 
-function modulesOf(parameters: RawParameters, group: (typeof groups)[number]): readonly ModuleName[] {
+function modulesOf(parameters: RawParameters, group: (typeof groups)[number]): readonly string[] {
   return (parameters.peek(group) ?? '').split(/[|\x1f]/).filter(isModule);
 }
 
@@ -123,10 +132,10 @@ function isCostly(parameters: RawParameters): boolean {
   return false;
 }
 
-function isCostlyModule(name: ModuleName, isGenerator: boolean, parameters: RawParameters): boolean {
+function isCostlyModule(name: string, isGenerator: boolean, parameters: RawParameters): boolean {
   const { costly = [] } = moduleNamed(name);
-  const prefix = (isGenerator ? 'g' : '') + descriptors[name].prefix;
+  const prefix = (isGenerator ? 'g' : '') + (queryModule(name)?.prefix ?? '');
   return costly === 'all' || costly.some((parameter) => parameters.peek(prefix + parameter) !== undefined);
 }
 
-const isModule = (name: string): name is ModuleName => Object.hasOwn(descriptors, name);
+const isModule = (name: string): boolean => queryModule(name) !== undefined;

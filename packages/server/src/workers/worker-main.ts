@@ -1,6 +1,6 @@
 /** Entry point of a worker: opens the wiki, receives connections from the supervisor, and handles their requests. */
 import type { Socket } from 'node:net';
-import { descriptors, protocolDescriptors } from '@wiki-query/server-stubs';
+import { protocolDescriptors } from '@wiki-query/server-stubs';
 import type { Cancellation } from '@wiki-query/mcp';
 import type { FastifyInstance } from 'fastify';
 import type { ReplicaState } from '../db/database.js';
@@ -14,6 +14,7 @@ import type { Services } from '../services/services.js';
 import { makeLog } from '../services/logging.js';
 import { formatFailure } from '../http/format-failure.js';
 import { describeServer, makeServices, untilReachable } from '../services/make-services.js';
+import { queryModule } from '../spec/query-modules.js';
 import { failToStart, obeyParent, readOptions, reportReady } from '../services/processes.js';
 import type { Dispatch, OutgoingResponse } from '../http/outgoing-response.js';
 import { makeDispatch } from './dispatch.js';
@@ -220,12 +221,13 @@ async function retire(retirement: Retirement, ending: Ending): Promise<void> {
 }
 
 /** The modules with a virtual path: those of queries, and the actions besides `query`. */
-const virtualModules: ReadonlySet<string> = new Set(
-  [...Object.values(descriptors), ...Object.values(protocolDescriptors)]
-    .filter(({ group, name }) => group !== 'format' && group !== 'main' && name !== 'query')
-    .map(({ group, name }) => `${group}/${name}`),
+const virtualActions: ReadonlySet<string> = new Set(
+  Object.values(protocolDescriptors).flatMap(({ group, name }) =>
+    group === 'action' && name !== 'query' ? [name] : [],
+  ),
 );
 
-const hasModule = (group: string, name: string): boolean => virtualModules.has(`${group}/${name}`);
+const hasModule = (group: string, name: string): boolean =>
+  group === 'action' ? virtualActions.has(name) : queryModule(name)?.group === group;
 
 await start().catch(failToStart);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unpackDatabase } from '../../src/db/unpack.js';
 import { type TestClient, type Json, openTestClient } from '../support/test-client.js';
 import { sampleFolder } from '../support/crowded-wiki.js';
-import { requestExamples, examplesFolder, loadExamples, printResponses } from './request-examples.js';
+import { requestExamples, loadExamples, printResponses, specFolders } from './request-examples.js';
 
 const modules = loadExamples();
 const remedy = 'run "npm run record:examples", then "npm run generate"';
@@ -29,12 +29,12 @@ const holdsAnything = (value: unknown): boolean =>
 describe('the recorded examples', () => {
   it('are there for each module that has examples, and for nothing else', () => {
     const want = modules.map(({ module }) => `${module}.json`);
-    const recorded = existsSync(examplesFolder) ? readdirSync(examplesFolder).toSorted() : [];
-    expect(recorded, remedy).toEqual(want);
+    const recorded = specFolders.flatMap((folder) => readdirSync(join(folder, 'examples')));
+    expect(recorded.toSorted(), remedy).toEqual(want);
   });
 
   it.each(modules)('of $module are what the server returns', async (one) => {
-    const path = join(examplesFolder, `${one.module}.json`);
+    const path = join(one.folder, 'examples', `${one.module}.json`);
     const responses = await requestExamples(one, client);
     expect(existsSync(path) ? readFileSync(path, 'utf8') : '', remedy).toBe(printResponses(responses));
     for (const [id, versions] of Object.entries(responses))

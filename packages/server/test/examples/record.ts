@@ -5,7 +5,7 @@ import { unpackDatabase } from '../../src/db/unpack.js';
 import { sampleFolder } from '../support/crowded-wiki.js';
 import { openTestClient } from '../support/test-client.js';
 import { readOptions } from '../../../../test/support/read-options.js';
-import { requestExamples, examplesFolder, loadExamples, printResponses } from './request-examples.js';
+import { requestExamples, loadExamples, printResponses, specFolders } from './request-examples.js';
 
 const usage = `npm run record:examples
 
@@ -21,11 +21,15 @@ readOptions(usage, {});
 const client = await openTestClient(await unpackDatabase(join(sampleFolder, 'wiki.sqlite.gz')));
 const texts = new Map<string, string>();
 try {
-  for (const one of loadExamples()) texts.set(`${one.module}.json`, printResponses(await requestExamples(one, client)));
+  for (const one of loadExamples())
+    texts.set(join(one.folder, 'examples', `${one.module}.json`), printResponses(await requestExamples(one, client)));
 } finally {
   client.close();
 }
-mkdirSync(examplesFolder, { recursive: true });
-for (const name of readdirSync(examplesFolder)) if (!texts.has(name)) rmSync(join(examplesFolder, name));
-for (const [name, text] of texts) writeFileSync(join(examplesFolder, name), text);
-console.log(`spec/examples: the responses to the examples of ${texts.size} modules`);
+for (const folder of specFolders) {
+  const examples = join(folder, 'examples');
+  mkdirSync(examples, { recursive: true });
+  for (const name of readdirSync(examples)) if (!texts.has(join(examples, name))) rmSync(join(examples, name));
+}
+for (const [path, text] of texts) writeFileSync(path, text);
+console.log(`spec: the responses to the examples of ${texts.size} modules`);

@@ -1,12 +1,17 @@
 /** Sends the examples of the spec to the server on the sample wiki. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 import type { TestClient, Json, Query } from '../support/test-client.js';
 import { post } from './post-example.js';
 
-const root = join(import.meta.dirname, '../../../..');
-export const examplesFolder = join(root, 'spec/examples');
+const spec = join(import.meta.dirname, '../../../../spec');
+
+/** The folder of the spec, and those of its extensions. */
+export const specFolders: readonly string[] = [
+  spec,
+  ...readdirSync(join(spec, 'extensions')).map((name) => join(spec, 'extensions', name)),
+];
 
 export interface ExampleRequest {
   readonly id: string;
@@ -17,6 +22,8 @@ export interface ExampleRequest {
 
 export interface ModuleExamples {
   readonly module: string;
+  /** The folder of the spec that has the module. */
+  readonly folder: string;
   readonly examples: readonly ExampleRequest[];
 }
 
@@ -25,14 +32,17 @@ export type RecordedResponses = Readonly<Record<string, Readonly<Record<string, 
 
 /** The modules of the spec that have examples, in the order of their names. */
 export function loadExamples(): readonly ModuleExamples[] {
-  return ['modules/list', 'modules/meta', 'modules/prop', 'protocol']
-    .flatMap((folder) => readdirSync(join(root, 'spec', folder)).map((name) => join(folder, name)))
-    .filter((path) => path.endsWith('.yaml'))
-    .map((path) => {
-      const spec = parse(readFileSync(join(root, 'spec', path), 'utf8')) as {
-        readonly examples?: readonly ExampleRequest[];
-      };
-      return { module: basename(path, '.yaml'), examples: spec.examples ?? [] };
+  return specFolders
+    .flatMap((folder) =>
+      ['modules/list', 'modules/meta', 'modules/prop', 'protocol']
+        .map((part) => join(folder, part))
+        .filter((part) => existsSync(part))
+        .flatMap((part) => readdirSync(part).map((name) => ({ folder, path: join(part, name) }))),
+    )
+    .filter(({ path }) => path.endsWith('.yaml'))
+    .map(({ folder, path }) => {
+      const module = parse(readFileSync(path, 'utf8')) as { readonly examples?: readonly ExampleRequest[] };
+      return { module: basename(path, '.yaml'), folder, examples: module.examples ?? [] };
     })
     .filter(({ examples }) => examples.length > 0)
     .toSorted((a, b) => (a.module < b.module ? -1 : 1));

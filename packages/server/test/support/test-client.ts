@@ -65,7 +65,7 @@ export async function openTestClient(
     ...(few !== undefined && { few }),
     ...(window !== undefined && { window }),
   });
-  const wiki = await loadWiki({ site }, database);
+  const wiki = await loadWiki({ site }, database, ['PageImages', 'TextExtracts']);
   const services: Services = {
     wiki,
     database,

@@ -119,6 +119,7 @@ function operationOf(
     'x-mw-generator': module.generator,
     'x-mw-readrights': module.readrights,
     'x-mw-component': component.name,
+    ...(component.version !== undefined && { 'x-mw-component-version': component.version }),
     'x-mw-source': `spec/${module.source.file}`,
     ...factsOf([module]),
   };

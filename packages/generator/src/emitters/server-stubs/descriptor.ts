@@ -11,7 +11,7 @@ import { printConstant } from './print-declarations.js';
 /** `export const allpages = { ... } as const satisfies ModuleDescriptor;` */
 export function descriptorConstant(module: Module, requestedBy: RequestedBy): string {
   const { name, path, group, prefix, generator, deprecated, readrights, mustBePosted, writerights, helpurls } = module;
-  const { source, sourcename, licensetag, licenselink } = module.component;
+  const { source, sourcename, licensetag, licenselink, isExtension = false } = module.component;
   const value = {
     name,
     path,
@@ -22,6 +22,7 @@ export function descriptorConstant(module: Module, requestedBy: RequestedBy): st
     readrights,
     ...stated({ mustBePosted, writerights }),
     component: { source, sourcename, licensetag, licenselink },
+    ...stated({ isExtension }),
     helpurls,
     parameters: module.parameters.map(parameterDescriptor),
     templatedParameters: module.templatedParameters.map(parameterDescriptor),

@@ -166,6 +166,9 @@ EmbeddedinDir: TypeAlias = "Literal['ascending', 'descending']"
 EmbeddedinFilterredir: TypeAlias = "Literal['all', 'nonredirects', 'redirects']"
 
 
+ExtractsSectionformat: TypeAlias = "Literal['plain', 'raw', 'wiki']"
+
+
 ExturlusageProp: TypeAlias = "Literal['ids', 'title', 'url']"
 
 
@@ -266,6 +269,9 @@ NotificationsFormat: TypeAlias = "Literal['flyout', 'html', 'model', 'special']"
 
 
 NotificationsNotifiertypes: TypeAlias = "Literal['email', 'web']"
+
+
+PageimagesProp: TypeAlias = "Literal['name', 'original', 'thumbnail']"
 
 
 PageswithpropProp: TypeAlias = "Literal['ids', 'title', 'value']"
@@ -397,7 +403,7 @@ MainAssert: TypeAlias = "Literal['anon', 'bot', 'user']"
 MainErrorformat: TypeAlias = "Literal['bc', 'html', 'none', 'plaintext', 'raw', 'wikitext']"
 
 
-ActionQueryProp: TypeAlias = "Literal['categories', 'categoryinfo', 'contributors', 'deletedrevisions', 'duplicatefiles', 'extlinks', 'fileusage', 'imageinfo', 'images', 'info', 'iwlinks', 'langlinks', 'links', 'linkshere', 'pageprops', 'redirects', 'revisions', 'stashimageinfo', 'templates', 'transcludedin']"
+ActionQueryProp: TypeAlias = "Literal['categories', 'categoryinfo', 'contributors', 'deletedrevisions', 'duplicatefiles', 'extlinks', 'extracts', 'fileusage', 'imageinfo', 'images', 'info', 'iwlinks', 'langlinks', 'links', 'linkshere', 'pageimages', 'pageprops', 'redirects', 'revisions', 'stashimageinfo', 'templates', 'transcludedin']"
 
 
 ActionQueryList: TypeAlias = "Literal['allcategories', 'alldeletedrevisions', 'allfileusages', 'allimages', 'alllinks', 'allpages', 'allredirects', 'allrevisions', 'alltransclusions', 'allusers', 'backlinks', 'blocks', 'categorymembers', 'embeddedin', 'exturlusage', 'filearchive', 'gadgetcategories', 'gadgets', 'imageusage', 'iwbacklinks', 'langbacklinks', 'linterrors', 'logevents', 'mystashedfiles', 'pagepropnames', 'pageswithprop', 'prefixsearch', 'protectedtitles', 'querypage', 'random', 'recentchanges', 'search', 'tags', 'usercontribs', 'users', 'watchlist', 'watchlistraw', 'deletedrevs']"
@@ -5380,6 +5386,45 @@ class ExtlinksRequest(TypedDict):
     """
 
 
+class ExtractsRequest(TypedDict):
+    """Parameters of `query+extracts` in a query."""
+
+    exchars: NotRequired[int]
+    """
+    The number of characters to return. A word that has begun is completed. Cannot be combined with
+    `exsentences`. From 1 to 1200.
+    """
+    exsentences: NotRequired[int]
+    """The number of sentences to return. Cannot be combined with `exchars`. From 1 to 10."""
+    exlimit: NotRequired[Union[int, Literal["max"]]]
+    """
+    Maximum number of extracts to return: 1 to 20, and one without `exintro`.
+
+    Default: `20`.
+    """
+    exintro: NotRequired[bool]
+    """Returns only what is before the first heading."""
+    explaintext: NotRequired[bool]
+    """Returns plain text instead of HTML."""
+    exsectionformat: NotRequired[ExtractsSectionformat]
+    """
+    The form of headings in plain text.
+
+    - `plain`: The text of the heading on a line of its own.
+    - `raw`: The text of the heading after its level, which is between the characters U+0001, U+0002
+      and U+0002, U+0001.
+    - `wiki`: As in wikitext: `== Heading ==`.
+
+    Default: `wiki`.
+    """
+    excontinue: NotRequired[int]
+    """
+    Pass the value from the previous response's `continue` to get the next page. Send it unchanged
+    and keep all other parameters. The form of the value is internal to the module. See
+    continuation.
+    """
+
+
 class ExturlusageRequest(TypedDict):
     """Parameters of `query+exturlusage` in a query."""
 
@@ -6557,6 +6602,51 @@ class NotificationsRequest(TypedDict):
     """
     notmessageunreadfirst: NotRequired[bool]
     """Puts unread notifications of the section `message` first, with `notgroupbysection`."""
+
+
+class PageimagesRequest(TypedDict):
+    """Parameters of `query+pageimages` in a query."""
+
+    piprop: NotRequired[Union[PageimagesProp, Sequence[PageimagesProp]]]
+    """
+    What to return of each picture. Up to 50 values, or 500 with `apihighlimits`.
+
+    - `name`: Name of the file.
+    - `original`: URL and size of the file itself.
+    - `thumbnail`: URL and size of a thumbnail.
+
+    Default: `thumbnail|name`.
+    """
+    pithumbsize: NotRequired[int]
+    """
+    Maximum width of the thumbnail in pixels.
+
+    Default: `50`.
+    """
+    pilimit: NotRequired[Union[int, Literal["max"]]]
+    """
+    Maximum number of pages in one response: 1 to 50, or to 100 with the right `apihighlimits`;
+    `max` selects the maximum that you may use.
+
+    Default: `50`.
+    """
+    pilicense: NotRequired[str]
+    """
+    Which pictures count, by their licence.
+
+    - `any`: The best picture, free or not.
+    - `free`: Free pictures only.
+
+    Default: `free`.
+    """
+    picontinue: NotRequired[int]
+    """
+    Pass the value from the previous response's `continue` to get the next page. Send it unchanged
+    and keep all other parameters. The form of the value is internal to the module. See
+    continuation.
+    """
+    pilangcode: NotRequired[str]
+    """Language code of the texts in pictures that have several languages."""
 
 
 class PagepropnamesRequest(TypedDict):
@@ -10480,7 +10570,7 @@ class WatchlistrawGenerator(TypedDict):
     """Stop the list at this title (inclusive), written with its namespace."""
 
 
-class PagesParameters(MainRequest, ActionQueryRequest, AllcategoriesRequest, AlldeletedrevisionsRequest, AllfileusagesRequest, AllimagesRequest, AlllinksRequest, AllmessagesRequest, AllpagesRequest, AllredirectsRequest, AllrevisionsRequest, AlltransclusionsRequest, AllusersRequest, AuthmanagerinfoRequest, BacklinksRequest, BlocksRequest, CategoriesRequest, CategoryinfoRequest, CategorymembersRequest, ContributorsRequest, DeletedrevisionsRequest, DeletedrevsRequest, DuplicatefilesRequest, EmbeddedinRequest, ExtlinksRequest, ExturlusageRequest, FilearchiveRequest, FilerepoinfoRequest, FileusageRequest, GadgetcategoriesRequest, GadgetsRequest, ImageinfoRequest, ImagesRequest, ImageusageRequest, InfoRequest, IwbacklinksRequest, IwlinksRequest, LangbacklinksRequest, LanglinksRequest, LanguageinfoRequest, LinksRequest, LinkshereRequest, LinterrorsRequest, LinterstatsRequest, LogeventsRequest, MystashedfilesRequest, NotificationsRequest, PagepropnamesRequest, PagepropsRequest, PageswithpropRequest, PrefixsearchRequest, ProtectedtitlesRequest, QuerypageRequest, RandomRequest, RecentchangesRequest, RedirectsRequest, RevisionsRequest, SearchRequest, SiteinfoRequest, StashimageinfoRequest, TagsRequest, TemplatesRequest, TokensRequest, TranscludedinRequest, UnreadnotificationpagesRequest, UsercontribsRequest, UserinfoRequest, UsersRequest, WatchlistRequest, WatchlistrawRequest, AllcategoriesGenerator, AlldeletedrevisionsGenerator, AllfileusagesGenerator, AllimagesGenerator, AlllinksGenerator, AllpagesGenerator, AllredirectsGenerator, AllrevisionsGenerator, AlltransclusionsGenerator, BacklinksGenerator, CategoriesGenerator, CategorymembersGenerator, DeletedrevisionsGenerator, DeletedrevsGenerator, DuplicatefilesGenerator, EmbeddedinGenerator, ExturlusageGenerator, FileusageGenerator, ImagesGenerator, ImageusageGenerator, IwbacklinksGenerator, LangbacklinksGenerator, LinksGenerator, LinkshereGenerator, PageswithpropGenerator, PrefixsearchGenerator, ProtectedtitlesGenerator, QuerypageGenerator, RandomGenerator, RecentchangesGenerator, RedirectsGenerator, RevisionsGenerator, SearchGenerator, TemplatesGenerator, TranscludedinGenerator, WatchlistGenerator, WatchlistrawGenerator):
+class PagesParameters(MainRequest, ActionQueryRequest, AllcategoriesRequest, AlldeletedrevisionsRequest, AllfileusagesRequest, AllimagesRequest, AlllinksRequest, AllmessagesRequest, AllpagesRequest, AllredirectsRequest, AllrevisionsRequest, AlltransclusionsRequest, AllusersRequest, AuthmanagerinfoRequest, BacklinksRequest, BlocksRequest, CategoriesRequest, CategoryinfoRequest, CategorymembersRequest, ContributorsRequest, DeletedrevisionsRequest, DeletedrevsRequest, DuplicatefilesRequest, EmbeddedinRequest, ExtlinksRequest, ExtractsRequest, ExturlusageRequest, FilearchiveRequest, FilerepoinfoRequest, FileusageRequest, GadgetcategoriesRequest, GadgetsRequest, ImageinfoRequest, ImagesRequest, ImageusageRequest, InfoRequest, IwbacklinksRequest, IwlinksRequest, LangbacklinksRequest, LanglinksRequest, LanguageinfoRequest, LinksRequest, LinkshereRequest, LinterrorsRequest, LinterstatsRequest, LogeventsRequest, MystashedfilesRequest, NotificationsRequest, PageimagesRequest, PagepropnamesRequest, PagepropsRequest, PageswithpropRequest, PrefixsearchRequest, ProtectedtitlesRequest, QuerypageRequest, RandomRequest, RecentchangesRequest, RedirectsRequest, RevisionsRequest, SearchRequest, SiteinfoRequest, StashimageinfoRequest, TagsRequest, TemplatesRequest, TokensRequest, TranscludedinRequest, UnreadnotificationpagesRequest, UsercontribsRequest, UserinfoRequest, UsersRequest, WatchlistRequest, WatchlistrawRequest, AllcategoriesGenerator, AlldeletedrevisionsGenerator, AllfileusagesGenerator, AllimagesGenerator, AlllinksGenerator, AllpagesGenerator, AllredirectsGenerator, AllrevisionsGenerator, AlltransclusionsGenerator, BacklinksGenerator, CategoriesGenerator, CategorymembersGenerator, DeletedrevisionsGenerator, DeletedrevsGenerator, DuplicatefilesGenerator, EmbeddedinGenerator, ExturlusageGenerator, FileusageGenerator, ImagesGenerator, ImageusageGenerator, IwbacklinksGenerator, LangbacklinksGenerator, LinksGenerator, LinkshereGenerator, PageswithpropGenerator, PrefixsearchGenerator, ProtectedtitlesGenerator, QuerypageGenerator, RandomGenerator, RecentchangesGenerator, RedirectsGenerator, RevisionsGenerator, SearchGenerator, TemplatesGenerator, TranscludedinGenerator, WatchlistGenerator, WatchlistrawGenerator):
     """Parameters of a query without `titles`: its own and those of all modules, with prefix."""
 
 

@@ -2142,6 +2142,13 @@ class ExtlinksPage(TypedDict):
     """External links of the page. Absent if this response contains none."""
 
 
+class ExtractsPage(TypedDict):
+    """What `query+extracts` adds to each page."""
+
+    extract: NotRequired[str]
+    """The text, or HTML without `explaintext`."""
+
+
 class FileusagePageFileusageItem(TypedDict):
     """One page that uses the file."""
 
@@ -2553,6 +2560,39 @@ class LinksherePage(TypedDict):
     """Pages that link to the page. Absent if this response contains none."""
 
 
+class PageimagesPageThumbnail(TypedDict):
+    """The thumbnail."""
+
+    source: str
+    """The URL."""
+    width: int
+    """Width in pixels."""
+    height: int
+    """Height in pixels."""
+
+
+class PageimagesPageOriginal(TypedDict):
+    """The file itself."""
+
+    source: str
+    """The URL."""
+    width: int
+    """Width in pixels."""
+    height: int
+    """Height in pixels."""
+
+
+class PageimagesPage(TypedDict):
+    """What `query+pageimages` adds to each page."""
+
+    thumbnail: NotRequired[PageimagesPageThumbnail]
+    """The thumbnail. May be present with `prop=thumbnail`."""
+    original: NotRequired[PageimagesPageOriginal]
+    """The file itself. May be present with `prop=original`."""
+    pageimage: NotRequired[str]
+    """Name of the file, without namespace, with underscores. May be present with `prop=name`."""
+
+
 class PagepropsPage(TypedDict):
     """What `query+pageprops` adds to each page."""
 
@@ -2939,6 +2979,28 @@ class PageLinkshereItem(TypedDict):
     """The page is a redirect. Present with `prop=redirect`."""
 
 
+class PageThumbnail(TypedDict):
+    """The thumbnail."""
+
+    source: str
+    """The URL."""
+    width: int
+    """Width in pixels."""
+    height: int
+    """Height in pixels."""
+
+
+class PageOriginal(TypedDict):
+    """The file itself."""
+
+    source: str
+    """The URL."""
+    width: int
+    """Width in pixels."""
+    height: int
+    """Height in pixels."""
+
+
 class PageRedirectsItem(TypedDict):
     """A redirect to the page."""
 
@@ -3002,6 +3064,8 @@ class Page(TypedDict):
     """Files with the same content. Absent if the file has no duplicates."""
     extlinks: NotRequired[List[PageExtlinksItem]]
     """External links of the page. Absent if this response contains none."""
+    extract: NotRequired[str]
+    """The text, or HTML without `explaintext`."""
     fileusage: NotRequired[List[Union[PageFileusageItem, List[Any]]]]
     """Pages that use the file. Absent if this response contains none."""
     imagerepository: NotRequired[str]
@@ -3132,6 +3196,12 @@ class Page(TypedDict):
     """Pages that the page links to. Absent if this response contains none."""
     linkshere: NotRequired[List[Union[PageLinkshereItem, List[Any]]]]
     """Pages that link to the page. Absent if this response contains none."""
+    thumbnail: NotRequired[PageThumbnail]
+    """The thumbnail. May be present with `prop=thumbnail`."""
+    original: NotRequired[PageOriginal]
+    """The file itself. May be present with `prop=original`."""
+    pageimage: NotRequired[str]
+    """Name of the file, without namespace, with underscores. May be present with `prop=name`."""
     pageprops: NotRequired[Dict[str, str]]
     """Properties of the page. Absent if the page has no properties."""
     redirects: NotRequired[List[Union[PageRedirectsItem, List[Any]]]]

@@ -31,6 +31,7 @@ export type ActionParaminfoQuerymodulesValue =
   | 'duplicatefiles'
   | 'embeddedin'
   | 'extlinks'
+  | 'extracts'
   | 'exturlusage'
   | 'filearchive'
   | 'filerepoinfo'
@@ -53,6 +54,7 @@ export type ActionParaminfoQuerymodulesValue =
   | 'logevents'
   | 'mystashedfiles'
   | 'notifications'
+  | 'pageimages'
   | 'pagepropnames'
   | 'pageprops'
   | 'pageswithprop'
@@ -285,6 +287,7 @@ export const actionParaminfo = {
         'duplicatefiles',
         'embeddedin',
         'extlinks',
+        'extracts',
         'exturlusage',
         'filearchive',
         'filerepoinfo',
@@ -307,6 +310,7 @@ export const actionParaminfo = {
         'logevents',
         'mystashedfiles',
         'notifications',
+        'pageimages',
         'pagepropnames',
         'pageprops',
         'pageswithprop',

@@ -20,6 +20,7 @@ export type ActionQueryPropValue =
   | 'deletedrevisions'
   | 'duplicatefiles'
   | 'extlinks'
+  | 'extracts'
   | 'fileusage'
   | 'imageinfo'
   | 'images'
@@ -28,6 +29,7 @@ export type ActionQueryPropValue =
   | 'langlinks'
   | 'links'
   | 'linkshere'
+  | 'pageimages'
   | 'pageprops'
   | 'redirects'
   | 'revisions'
@@ -418,6 +420,7 @@ export const actionQuery = {
         'deletedrevisions',
         'duplicatefiles',
         'extlinks',
+        'extracts',
         'fileusage',
         'imageinfo',
         'images',
@@ -426,6 +429,7 @@ export const actionQuery = {
         'langlinks',
         'links',
         'linkshere',
+        'pageimages',
         'pageprops',
         'redirects',
         'revisions',

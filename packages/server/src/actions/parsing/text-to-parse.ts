@@ -1,22 +1,14 @@
 /** Texts of pages and of their revisions, to be parsed. */
 import type { Title } from '@wiki-query/wikitext';
-import { readStoredTexts } from '../../content/stored-text.js';
-import { hidden, isHidden, maySee } from '../../content/visibility.js';
-import { c, t } from '../../db/schema/tables.js';
+import { c } from '../../db/schema/tables.js';
 import { ApiError } from '../../errors/api-error.js';
 import { PageSet } from '../../pages/page-set.js';
-import type { ContentToParse } from '../../records/parsing/parse-content.js';
+import { latest, readText, type PageText } from '../../records/parsing/read-text.js';
 import type { Call } from '../../request/call.js';
-import { equals, type Condition } from '../../sql/conditions.js';
-import { from } from '../../sql/query.js';
-import { sql } from '../../sql/sql.js';
+import { equals } from '../../sql/conditions.js';
 
-/** A text, and the page that it is on. */
-export interface TextToParse extends ContentToParse {
-  /** 0 without a page. */
-  readonly pageId: number;
-  /** Bits of the hidden parts of its revision. */
-  readonly deleted: number;
+/** A text, and how its page was found. */
+export interface TextToParse extends PageText {
   /** Redirects that were followed. */
   readonly redirects?: readonly Redirect[];
 }
@@ -34,25 +26,12 @@ export interface NamedPage {
   readonly pageid?: number | undefined;
 }
 
-const revisions = from(t.revision)
-  .join(t.page, sql`${c.page_id} = ${c.rev_page}`)
-  .join(t.actor, sql`${c.actor_id} = ${c.rev_actor}`)
-  .join(t.slots, sql`${c.slot_revision_id} = ${c.rev_id}`)
-  .join(t.slot_roles, sql`${c.role_id} = ${c.slot_role_id}`)
-  .join(t.content, sql`${c.content_id} = ${c.slot_content_id}`)
-  .join(t.content_models, sql`${c.model_id} = ${c.content_model}`)
-  .select(c.page_id, c.page_namespace, c.page_title, c.rev_id, c.rev_timestamp, c.rev_len, c.rev_deleted)
-  .select(c.actor_name, c.content_address, c.model_name)
-  .where(equals(c.role_name, 'main'));
-
 /** The text of a revision. */
 export async function readRevisionToParse(id: number, call: Call): Promise<TextToParse> {
   const found = await readText([equals(c.rev_id, id)], call);
   if (found === undefined) throw new ApiError('nosuchrevid', { id });
   return found;
 }
-
-const latest = sql`${c.rev_id} = ${c.page_latest}`;
 
 /** The current text of a page. */
 export async function readPageToParse({ page = '', pageid }: NamedPage, call: Call): Promise<TextToParse> {
@@ -86,33 +65,4 @@ async function readTitle({ namespace, dbkey }: Title, call: Call): Promise<TextT
   const found = await readText([...isPage, latest], call);
   if (found === undefined) throw new ApiError('missingtitle', {}, { message: 'apierror-missingtitle' });
   return found;
-}
-
-async function readText(
-  conditions: readonly Condition<'revision' | 'page'>[],
-  call: Call,
-): Promise<TextToParse | undefined> {
-  const { db, wiki, viewer, titleTexts } = call;
-  const row = await db.first(revisions.where(...conditions));
-  if (row === undefined) return undefined;
-  if (!maySee(row.rev_deleted, hidden.text, viewer.rights))
-    throw new ApiError('permissiondenied', { right: 'deletedtext' });
-  const stored = (await readStoredTexts(db, [row.content_address])).get(row.content_address);
-  if (stored === undefined || !('text' in stored)) throw new ApiError('missingcontent', { id: row.rev_id });
-  const page = wiki.titles.of(row.page_namespace, row.page_title);
-  await titleTexts.load([page]);
-  return {
-    page,
-    pageId: row.page_id,
-    text: stored.text,
-    model: row.model_name,
-    deleted: row.rev_deleted,
-    isPreview: false,
-    revision: {
-      id: row.rev_id,
-      timestamp: row.rev_timestamp,
-      size: row.rev_len ?? 0,
-      user: isHidden(row.rev_deleted, hidden.user) ? undefined : row.actor_name,
-    },
-  };
 }

@@ -22,6 +22,7 @@ import { deletedrevs } from '../list/deletedrevs.js';
 import { duplicatefiles } from '../prop/duplicatefiles.js';
 import { embeddedin } from '../list/embeddedin.js';
 import { extlinks } from '../prop/extlinks.js';
+import { extracts } from '../prop/extracts.js';
 import { exturlusage } from '../list/exturlusage.js';
 import { filearchive } from '../list/filearchive.js';
 import { filerepoinfo } from '../meta/filerepoinfo.js';
@@ -44,6 +45,7 @@ import { linterstats } from '../meta/linterstats.js';
 import { logevents } from '../list/logevents.js';
 import { mystashedfiles } from '../list/mystashedfiles.js';
 import { notifications } from '../meta/notifications.js';
+import { pageimages } from '../prop/pageimages.js';
 import { pagepropnames } from '../list/pagepropnames.js';
 import { pageprops } from '../prop/pageprops.js';
 import { pageswithprop } from '../list/pageswithprop.js';
@@ -93,6 +95,7 @@ export const modules = {
   duplicatefiles,
   embeddedin,
   extlinks,
+  extracts,
   exturlusage,
   filearchive,
   filerepoinfo,
@@ -115,6 +118,7 @@ export const modules = {
   logevents,
   mystashedfiles,
   notifications,
+  pageimages,
   pagepropnames,
   pageprops,
   pageswithprop,

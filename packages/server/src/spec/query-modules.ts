@@ -1,0 +1,17 @@
+/** Query modules as the spec describes them, and those that extensions add when a process starts. */
+import { descriptors, type ModuleDescriptor } from '@wiki-query/server-stubs';
+
+const modules = new Map<string, ModuleDescriptor>(Object.entries(descriptors));
+
+/** The description of a query module. */
+export const queryModule = (name: string): ModuleDescriptor | undefined => modules.get(name);
+
+/** All query modules. What is made of them is made when it is first needed, because extensions add some at the start. */
+export const queryModules = (): readonly ModuleDescriptor[] => [...modules.values()];
+
+/** Adds a module; false if there is one of this name. */
+export function addQueryModule(module: ModuleDescriptor): boolean {
+  if (modules.has(module.name)) return false;
+  modules.set(module.name, module);
+  return true;
+}

@@ -1,0 +1,41 @@
+/** The modules of extensions are there where the wiki has the extension. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readProfile } from '../src/profile/load-profile.js';
+import { isOffered, siteParameter } from '../src/profile/site-values.js';
+import { makeWiki } from '../src/site/make-wiki.js';
+import { queryModule } from '../src/spec/query-modules.js';
+import { protocolDescriptors } from '@wiki-query/server-stubs';
+import { sampleFolder } from './support/crowded-wiki.js';
+
+const sample = JSON.parse(readFileSync(join(sampleFolder, 'site.json'), 'utf8')) as {
+  readonly siteinfo: { readonly extensions: readonly object[] };
+};
+
+const wikiWith = (...names: readonly string[]) => {
+  const extensions = [...sample.siteinfo.extensions, ...names.map((name) => ({ name }))];
+  return makeWiki(readProfile({ ...sample, siteinfo: { ...sample.siteinfo, extensions } }, 'site.json'));
+};
+
+test.each([
+  [[], []],
+  [['TextExtracts'], ['extracts']],
+  [
+    ['PageImages', 'TextExtracts'],
+    ['extracts', 'pageimages'],
+  ],
+])('a wiki with %j has %j', (names, want) => {
+  const { descriptions, site } = wikiWith(...names);
+  const modules = ['extracts', 'pageimages'];
+  expect(modules.filter((name) => descriptions.has(`query+${name}`))).toEqual(want);
+  expect([...descriptions.keys()].filter((path) => path.startsWith('query+'))).toHaveLength(68 + want.length);
+  expect(modules.filter((name) => isOffered(queryModule(name) ?? fail(), site))).toEqual(want);
+  const prop = protocolDescriptors.query.parameters.find(({ name }) => name === 'prop') ?? fail();
+  const values = siteParameter('query', prop, site).values ?? [];
+  expect(modules.filter((name) => values.includes(name))).toEqual(want);
+});
+
+const fail = (): never => {
+  throw new Error('missing');
+};
