@@ -19,7 +19,7 @@ interface Tools {
   readonly ApiError: new (code: string) => Error;
 }
 
-export default ({ ApiError }: Tools) => ({
+export const extension = ({ ApiError }: Tools) => ({
   messages,
   modules: [
     {

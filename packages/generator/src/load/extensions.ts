@@ -18,7 +18,7 @@ type Entries = Readonly<Record<string, unknown>>;
 type Report = (diagnostic: Diagnostic) => void;
 
 /** Files with entries by name, which extensions add to. */
-const maps: readonly string[] = ['sets.yaml', 'errors.yaml', 'texts.yaml'];
+const maps: ReadonlySet<string> = new Set(['sets.yaml', 'errors.yaml', 'texts.yaml']);
 
 /** What formats need to know of the places of a response. */
 const formatsFile = 'formats.yaml';
@@ -52,7 +52,7 @@ function layExtension(layered: Layered, folder: string, files: readonly LoadedDo
   for (const { path, value } of files) {
     const within = path.slice(folder.length);
     if (within === componentFile) addEntries(layered, 'components.yaml', { [component]: value }, report);
-    else if (maps.includes(within)) addEntries(layered, within, value, report);
+    else if (maps.has(within)) addEntries(layered, within, value, report);
     else if (within === formatsFile) layered.set(within, withPlaces(layered.get(within), value));
     // Translations keep their path, because a language has any number of files.
     else if (languageOf(path) !== undefined) layered.set(path, value);

@@ -44,11 +44,11 @@ async function readExtension(file: string, own: readonly string[]): Promise<Adde
       `The extension ${file} is neither one of ${own.join(', ')} nor a file that can be loaded: ${problem}`,
     );
   });
-  const make: unknown = Reflect.get(imported, 'default');
+  const make: unknown = Reflect.get(imported, 'extension');
   const made = isFunction(make) ? await make(extensionTools) : undefined;
   if (!isExtension(made))
     throw new EnvironmentError(
-      `The extension ${file} must export a function as default that returns { modules: [{ descriptor, handler }] }`,
+      `The extension ${file} must export a function "extension" that returns { modules: [{ descriptor, handler }] }`,
     );
   return made;
 }
