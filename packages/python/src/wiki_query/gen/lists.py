@@ -525,6 +525,12 @@ RULES: Mapping[str, Tuple[str, Tuple[Tuple[str, Tuple[str, ...], Tuple[str, ...]
             ("exactlyOne", ("title", "pageid",), (), True),
         ),
     ),
+    "extracts": (
+        "ex",
+        (
+            ("atMostOne", ("chars", "sentences",), (), True),
+        ),
+    ),
     "imageusage": (
         "iu",
         (
