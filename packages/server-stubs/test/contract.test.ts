@@ -12,6 +12,7 @@ import {
   type AllpagesRequest,
   type ErrorCode,
   type Handlers,
+  type ModuleDescriptor,
   type ModuleDescriptors,
   type ModuleName,
   type QueryRequest,
