@@ -40,6 +40,8 @@ const policy =
 interface ThemeConfig extends DefaultTheme.Config {
   /** The prefix of edit links. Without it they point to copies on the site. */
   readonly editUrl: string;
+  /** The URL of the repository. */
+  readonly url?: string;
   readonly hasGuides: boolean;
   readonly hasDocuments: boolean;
   /** The URL of the API that the playground sends requests to, if it is not that of the host of the site. */
@@ -181,6 +183,10 @@ export const config = defineConfigWithTheme<ThemeConfig>({
         _render: (source, env, md) => indexedHtml(md.render(source, env), env.frontmatter),
       },
     },
+    ...(project.url !== undefined && {
+      url: project.url,
+      socialLinks: [{ icon: 'github', link: project.url, ariaLabel: 'GitHub' }],
+    }),
     editUrl: process.env['DOCS_EDIT_URL'] ?? '',
   },
 });

@@ -23,7 +23,7 @@ const wiki = 'https://wiki.example/api.php';
 interface Language {
   readonly id: string;
   readonly extension: string;
-  /** The program that runs the code, and its arguments; empty: it is not at hand. */
+  /** The program that runs the code, and its arguments. Empty if there is none. */
   readonly command: readonly string[];
   readonly tags: readonly string[];
 }
@@ -218,7 +218,8 @@ describe('run', () => {
   }
 
   for (const language of languages.filter(({ command }) => command.length > 0)) {
-    const { id, tags } = language;
+    const { id } = language;
+    const tags = [...language.tags];
     test(`${id} reads one response, or all of them`, { tags }, async () => {
       const all = await titlesOf(language, true);
       const { query } = await requested({ ...params, aplimit: 'max' });

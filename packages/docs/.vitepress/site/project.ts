@@ -16,6 +16,8 @@ export interface SiteProject {
   readonly sources: readonly string[];
   readonly title: string;
   readonly description: string;
+  /** The URL of the repository for readers. Its issues are below it. */
+  readonly url?: string;
   /** Guides and decisions exist. */
   readonly hasGuides: boolean;
   /** The URL of the API that the playground sends requests to, if it is not that of the host of the site. */
@@ -32,6 +34,7 @@ const own: SiteProject = {
   sources: ['spec', 'packages/server-stubs/src/gen', 'packages/docs/guides', 'packages/docs/adr'],
   title: 'wiki-query',
   description: 'The query interface of a wiki: every module, every parameter, and a server for it.',
+  url: 'https://github.com/wiki-query/wiki-query',
   hasGuides: true,
 };
 
