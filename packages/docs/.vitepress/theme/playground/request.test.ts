@@ -73,8 +73,8 @@ describe('the form', () => {
       sectionsOf(params)
         .flatMap(({ fields }) => fields)
         .find(({ name }) => name === field)?.parameter.text;
-    expect(textOf({ list: 'allpages' }, 'apprlevel')).toContain('Requires `apprtype`');
-    expect(textOf({ generator: 'allpages' }, 'gapprlevel')).toContain('Requires `gapprtype`');
+    expect(textOf({ list: 'allpages' }, 'apprlevel')).toContain('With `apprtype`');
+    expect(textOf({ generator: 'allpages' }, 'gapprlevel')).toContain('With `gapprtype`');
   });
 
   test('requests pages only where they matter', () => {
