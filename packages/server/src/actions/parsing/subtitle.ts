@@ -11,7 +11,7 @@ interface Above {
   readonly end: number;
 }
 
-/** The text below the title of a page: empty but for subpages of existing pages. */
+/** The text below the title of a page: empty except on subpages of existing pages. */
 export async function subtitle(page: Title, call: Call): Promise<string> {
   const { wiki, titleTexts, db } = call;
   if (wiki.namespaces.get(page.namespace)?.subpages !== true) return '';
