@@ -300,7 +300,16 @@ function buildMessages({ messages }: Spec): Message[] {
 
 function buildApi(api: ApiSpec | undefined): Api {
   if (!api)
-    return { ...unnamedApi, rules: [], limits: [], authentication: [], cookies: [], versioning: [], events: [] };
+    return {
+      ...unnamedApi,
+      rules: [],
+      limits: [],
+      authentication: [],
+      cookies: [],
+      versioning: [],
+      events: [],
+      http: httpOf({}),
+    };
   const placed = <T extends { readonly id: string }>(statements: readonly T[]) =>
     statements.map((statement) => ({ text: '', ...statement, source: placeOf(statement) }));
   const limits: readonly Statement[] = placed(api.limits);
@@ -313,8 +322,22 @@ function buildApi(api: ApiSpec | undefined): Api {
     limits,
     authentication: placed(api.authentication),
     cookies: (api.cookies ?? []).map((cookie) => ({ ...cookie, source: placeOf(cookie) })),
+    http: httpOf(api.http),
     versioning: placed(api.versioning),
     events: placed(api.events),
+  };
+}
+
+/** What a spec does not say is as a server of its own has it. */
+function httpOf(stated: ApiSpec['http'] = {}): Api['http'] {
+  const { examples = 'http://localhost:8080' } = stated;
+  return {
+    path: stated.path ?? '/api.php',
+    servers: stated.servers ?? [{ url: '/', text: 'The server that this document is from.' }],
+    examples,
+    wiki: stated.wiki ?? examples,
+    headers: stated.headers ?? [],
+    forbidden: stated.forbidden ?? '',
   };
 }
 

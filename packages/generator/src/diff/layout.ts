@@ -231,6 +231,11 @@ export const compareModels = object<Model>({
       limits: statements('limits'),
       authentication: statements('authentication'),
       cookies: list('cookie', text, { path: below('cookies') }),
+      http: object({
+        path: value('wire-path-changed'),
+        ...all(text, 'servers', 'examples', 'wiki', 'forbidden'),
+        headers: list('header', { name: skip, text, type: value('record-changed') }, { path: below('headers') }),
+      }),
       versioning: statements('versioning'),
       events: statements('events'),
     }),

@@ -164,7 +164,9 @@ function mergedApi(shared: unknown, own: Entries, numbers: Numbers): Entries {
     const isOfWiki = (one: unknown): boolean => key !== 'cookies' || (isRecord(one) && one['origin'] === extended);
     return [[key, [...value.filter((one) => !isAbsent(one) && !ids.has(idOf(one)) && isOfWiki(one)), ...list]]];
   });
-  return samePlace({ ...merged(shared, own), ...Object.fromEntries(lists) }, own);
+  const [http, ownHttp] = [isRecord(shared) ? shared['http'] : undefined, own['http']];
+  const facts = { http: isRecord(ownHttp) ? merged(http, ownHttp) : http };
+  return samePlace({ ...merged(shared, own), ...facts, ...Object.fromEntries(lists) }, own);
 }
 
 /** Where a spec has its numbers. */

@@ -258,6 +258,23 @@ export interface Cookie extends Fact {
   readonly text: Text;
 }
 
+/** How the interface is reached over HTTP. */
+export interface HttpFacts {
+  /** Path of the interface on its server. */
+  readonly path: string;
+  readonly servers: readonly { readonly url: string; readonly text: string }[];
+  /** Address of the server in examples, and of a wiki that has the interface too. */
+  readonly examples: string;
+  readonly wiki: string;
+  readonly headers: readonly {
+    readonly name: string;
+    readonly text: string;
+    readonly type?: 'text' | 'integer' | 'error';
+  }[];
+  /** When a response has status 403 and no error in it; empty if that never happens. */
+  readonly forbidden: string;
+}
+
 export interface Api {
   readonly title: string;
   readonly version: string;
@@ -267,6 +284,7 @@ export interface Api {
   readonly limits: readonly Statement[];
   readonly authentication: readonly Statement[];
   readonly cookies: readonly Cookie[];
+  readonly http: HttpFacts;
   readonly versioning: readonly Statement[];
   readonly events: readonly Statement[];
 }

@@ -1,8 +1,46 @@
-import { any, boolean, constant, list, nameOf, object, prose, record, text, union } from './schema-types.js';
+import {
+  any,
+  boolean,
+  constant,
+  list,
+  nameOf,
+  object,
+  oneOf,
+  pattern,
+  prose,
+  record,
+  text,
+  union,
+} from './schema-types.js';
 import { origin } from './fact-schema.js';
 
 const statement = object({ id: text(), text: prose() }, { origin });
 const limit = object({ id: text(), appliesTo: prose(), value: prose() }, { origin });
+
+/** How the interface is reached over HTTP: what documents and examples say of it. */
+const http = object(
+  {},
+  {
+    path: pattern('^/[^?#\\s]*$', 'Path of the interface on its server; /api.php when not given.'),
+    servers: list(
+      object({ url: text('Address or path, without that of the interface.'), text: text() }, {}),
+      'Servers of the OpenAPI documents.',
+    ),
+    examples: text('Address of the server in examples; http://localhost:8080 when not given.'),
+    wiki: text(
+      'Address of a wiki that has the interface too, for the document of the wire; that of the examples when not given.',
+    ),
+    headers: list(
+      object(
+        { name: text(), text: text() },
+        { type: oneOf(['text', 'integer', 'error'], 'error: the code of an error.') },
+      ),
+      'Headers that responses can have besides those of HTTP.',
+    ),
+    forbidden: text('When a response has status 403 and no error in it.'),
+  },
+  'How the interface is reached over HTTP.',
+);
 
 /** The interface as a whole, its translations, and the configuration of a project. */
 export const apiDefinitions = {
@@ -34,6 +72,7 @@ export const apiDefinitions = {
         text(),
         'With `extends`: names of modules that are as in the generator, so that the spec has no files for them.',
       ),
+      http,
       sharedNames: list(text(), 'Names that several modules of one request may have.'),
       cookies: list(
         object({ name: text('<prefix> represents the prefix of the wiki.'), text: prose() }, { origin }),

@@ -32,6 +32,7 @@ function* pagesIn(
   const site = {
     modules: new Map(modules.map((module) => [module.name, module])),
     resources: new Map(model.resources.map((resource) => [resource.name, resource])),
+    http: model.api.http,
     messages: new Map(model.messages.map((message) => [message.code, message])),
     layout,
     language,

@@ -1,16 +1,16 @@
-import type { Example } from '../../model/model.js';
+import type { Example, HttpFacts } from '../../model/model.js';
 import type { FormatVersion } from '../../model/shape.js';
 import { printJson } from '../../print/json.js';
 
 const mostLines = 70;
 
 /** An example request with the response of the sample wiki in each format version; the request alone if nothing was recorded. */
-export function versionsOf(example: Example) {
+export function versionsOf(example: Example, http: HttpFacts) {
   const recorded = ([2, 1] as const).filter((version) => example.responses && version in example.responses);
   return (recorded.length > 0 ? recorded : ([2] as const)).map((version) => ({
     version,
     old: version === 1,
-    curl: curlOf(example, version),
+    curl: curlOf(example, version, http),
     ...responseOf(example.responses?.[version]),
   }));
 }
@@ -28,7 +28,7 @@ function responseOf(recorded: unknown) {
 const withoutVersions: ReadonlySet<unknown> = new Set(['none', 'rawfm', 'xml', 'xmlfm']);
 
 /** The command that sends an example, with cookies if it is a POST request. */
-function curlOf({ request, body }: Example, version: FormatVersion): string {
+function curlOf({ request, body }: Example, version: FormatVersion, { examples, path }: HttpFacts): string {
   const format = request['format'] ?? 'json';
   const around = {
     ...(request['action'] === undefined && { action: 'query' }),
@@ -36,7 +36,7 @@ function curlOf({ request, body }: Example, version: FormatVersion): string {
     format,
     ...(!withoutVersions.has(format) && { formatversion: version }),
   };
-  const url = `'http://localhost:8080/api.php?${queryString(around).replaceAll("'", '%27')}'`;
+  const url = `'${examples}${path}?${queryString(around).replaceAll("'", '%27')}'`;
   if (body === undefined) return `curl ${url}`;
   const fields = Object.entries(body).map(([name, value]) => ` \\\n  --data-urlencode "${name}=${value}"`);
   return `curl -b cookies.txt -c cookies.txt ${url}${fields.join('')}`;

@@ -1,6 +1,6 @@
 import type { HelperDelegate, HelperOptions } from 'handlebars';
 import { attributeBadges } from '../../model/attributes.js';
-import type { ContinuationForm, Module } from '../../model/model.js';
+import type { ContinuationForm, Example, Module } from '../../model/model.js';
 import type { Member, Shape } from '../../model/shape.js';
 import { codeBlock, inlineCode, printTable } from '../../print/markdown.js';
 import { escapeLine } from '../../print/markdown-text.js';
@@ -59,6 +59,7 @@ const ofPage = {
       }),
       hash['by'],
     ),
+  versionsOf: (page: Page, example: Example) => versionsOf(example, page.http),
   shapeOf: (page: Page, shape: Shape) => shapeLabel(page, shape),
   membersOf: (page: Page, members: readonly Member[]) => memberItems(page, members),
 } satisfies Readonly<Record<string, Helper>>;
@@ -80,7 +81,6 @@ export const helpers: Readonly<Record<string, HelperDelegate>> = {
   yaml: (text: string) => printYaml(text.replace(/\s+/g, ' ')).trim(),
   attributesOf: attributeBadges,
   isLong,
-  versionsOf,
   query: (request: Parameters<typeof queryString>[0]) => destination(queryString(request)),
   address: (url: string) => (/^https?:[^\s<>{}\\`"]+$/.test(url) ? `<${url}>` : escapeLine(url)),
   comment: (text: string) => text.replace(/[<>]/g, ''),

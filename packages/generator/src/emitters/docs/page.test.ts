@@ -6,6 +6,7 @@ const pageIn = (docs: string, spec: string): Page => ({
   modules: new Map(),
   resources: new Map(),
   messages: new Map(),
+  http: { path: '/api.php', servers: [], examples: 'http://localhost:8080', wiki: '', headers: [], forbidden: '' },
   layout: { folders: { docs }, spec, isWikiQuery: false },
   language: undefined,
   say: (text) => text,

@@ -1,5 +1,5 @@
 /** Where pages are, and how one links to another. Paths are relative to `packages/docs`, except those of files of the repository. */
-import type { Message, Module, Parameter, Resource, SourcePlace } from '../../model/model.js';
+import type { HttpFacts, Message, Module, Parameter, Resource, SourcePlace } from '../../model/model.js';
 import type { OutputLayout } from '../../extension/extension.js';
 import { inlineCode } from '../../print/markdown.js';
 import { escapeLine, printText } from '../../print/markdown-text.js';
@@ -13,6 +13,7 @@ export interface Page {
   readonly modules: ReadonlyMap<string, Module>;
   readonly resources: ReadonlyMap<string, Resource>;
   readonly messages: ReadonlyMap<string, Message>;
+  readonly http: HttpFacts;
   readonly layout: OutputLayout;
   /** Code of the language, where it is not English: its pages lie in a folder of their own. */
   readonly language: string | undefined;

@@ -70,7 +70,7 @@ export type OpenapiDocument = ReturnType<typeof documentOf>;
 /** The document of these parts. */
 export function documentOf({ model: { api }, schemas, byStatus }: Draft, parts: DocumentParts) {
   const { summary, usage, address, parameters, responses, ...own } = parts;
-  const { title, version, license } = api;
+  const { title, version, license, http } = api;
   const { name, url } = license;
   return {
     openapi: '3.1.0',
@@ -83,11 +83,10 @@ export function documentOf({ model: { api }, schemas, byStatus }: Draft, parts: 
       license: { name, ...(url === undefined ? { identifier: name } : { url }) },
     },
     servers: [
-      { url: '/', description: 'The server that this document is from.' },
-      { url: '/w', description: 'The same, at the path that MediaWiki has by default.' },
+      ...http.servers.map(({ url, text: description }): OpenAPIV3_1.ServerObject => ({ url, description })),
       {
         url: '{address}',
-        description: 'Any other server, by its address with the path before `/api.php`.',
+        description: `Any other server, by its address with the path before \`${http.path}\`.`,
         // The variable has no text of its own: validators that go by the first schema of 3.1 refuse it.
         variables: { address: { default: address } },
       },
@@ -126,16 +125,23 @@ export const referenceTo = ({ name }: ParameterObject): Reference => ({ $ref: `#
 
 /** A response with status 200, which may be an error. */
 export const responseOf = (
-  { errorCode, errors }: Draft,
+  { model, errorCode, errors }: Draft,
   description: string,
   schemas: readonly Schema[],
   examples: ReturnType<typeof recordedExamples>,
 ): Response => ({
   description,
-  headers: {
-    'MediaWiki-API-Error': { description: 'Code of the error; only when the response is one.', schema: errorCode },
-    'Retry-After': { description: 'Seconds to wait before the next try, after `maxlag`.', schema: { type: 'integer' } },
-  },
+  ...(model.api.http.headers.length > 0 && {
+    headers: Object.fromEntries(
+      model.api.http.headers.map(({ name, text, type = 'text' }) => [
+        name,
+        {
+          description: text,
+          schema: type === 'error' ? errorCode : { type: type === 'integer' ? 'integer' : 'string' },
+        },
+      ]),
+    ),
+  }),
   content: {
     'application/json': {
       schema: anyOf([...schemas, ...errors]),
@@ -153,21 +159,23 @@ export function outcomeOf({ byStatus }: Draft, response: Response | Reference) {
   return { responses: { '200': response, ...Object.fromEntries(references) }, security: [{}, { session: [] }] };
 }
 
-function errorResponses({ messages }: Model, schema: Schema): Named<Response> {
+function errorResponses({ messages, api }: Model, schema: Schema): Named<Response> {
   const errors = messages.filter(({ kind, http }) => kind === 'error' && http >= 400);
-  const statuses = [...new Set([403, ...errors.map(({ http }) => http)])].toSorted((a, b) => a - b);
+  const statuses = [
+    ...new Set([...(api.http.forbidden === '' ? [] : [403]), ...errors.map(({ http }) => http)]),
+  ].toSorted((a, b) => a - b);
   return Object.fromEntries(
     statuses.map((status) => {
       const codes = errors.filter(({ http }) => http === status).map(({ code }) => `\`${code}\``);
-      return [`Status${status}`, errorResponse(status, codes.join(', '), schema)];
+      return [`Status${status}`, errorResponse(status === 403 ? api.http.forbidden : '', codes.join(', '), schema)];
     }),
   );
 }
 
-function errorResponse(status: number, codes: string, schema: Schema): Response {
+/** A response with a status of its own: errors, and, where there is a text, a page without one. */
+function errorResponse(text: string, codes: string, schema: Schema): Response {
   const json = codes === '' ? {} : { 'application/json': { schema } };
-  if (status !== 403) return { description: `Error with a status of its own: ${codes}.`, content: json };
-  const text = 'The parameter `origin` is not the origin that the browser names in its header.';
+  if (text === '') return { description: `Error with a status of its own: ${codes}.`, content: json };
   return {
     description: codes === '' ? text : `${text} Also ${codes}.`,
     content: { ...json, 'text/html': { schema: { type: 'string' } } },

@@ -399,3 +399,34 @@ describe('both documents', () => {
       expect(parse(textOf(`${name}.yaml`))).toEqual(JSON.parse(textOf(`${name}.json`)));
   });
 });
+
+test('a project states its own path, servers, headers and refusals', () => {
+  const http = [
+    'http:',
+    '  path: /rest/query.php',
+    '  servers: [{ url: /one, text: The first server. }]',
+    '  examples: https://example.org',
+    '  headers: [{ name: X-Cost, type: integer, text: What the request has cost. }]',
+    '  forbidden: The key is not valid.',
+    '',
+  ].join('\n');
+  const { model } = modelOf(smallSpec({ file: 'api.yaml', find: 'rules: []', put: `${http}rules: []` }));
+  if (!model) throw new Error('The spec has errors');
+  const [wire, modules] = [wireDocument(model), modulesDocument(model)];
+  expect(Object.keys(wire.paths)).toEqual(['/rest/query.php']);
+  expect(Object.keys(modules.paths)).toContain('/rest/query.php/query/list/things');
+  expect(modules.servers.map(({ url }) => url)).toEqual(['/one', '{address}']);
+  expect(modules.components.responses['Status403']?.description).toBe('The key is not valid.');
+  const text = JSON.stringify([wire, modules]);
+  expect(text).toContain('"X-Cost":{"description":"What the request has cost.","schema":{"type":"integer"}}');
+  expect(text).toContain('"default":"https://example.org"');
+  expect(text).not.toMatch(/api\.php|MediaWiki-API-Error|mediawiki\.org|localhost/);
+});
+
+test('a project that states nothing has a server of its own, without headers and refusals', () => {
+  const { model } = modelOf(smallSpec());
+  if (!model) throw new Error('The spec has errors');
+  const { servers, components } = modulesDocument(model);
+  expect(servers.map(({ url }) => url)).toEqual(['/', '{address}']);
+  expect(components.responses).not.toHaveProperty('Status403');
+});

@@ -22,9 +22,9 @@ import {
 import { formBody, formSchema, isSecret, parameterObjects, parameterUses, type ParameterObject } from './parameters.js';
 import { responseSchema, type Responses } from './response-schema.js';
 
-const usage =
+const usage = (path: string): string =>
   'Each module is an operation, at a path of the server of this project: ' +
-  '`/api.php/query/list/allpages` is `/api.php?action=query&list=allpages`. Responses are in format version 2. For ' +
+  `\`${path}/query/list/allpages\` is \`${path}?action=query&list=allpages\`. Responses are in format version 2. For ` +
   'several modules in one request, for generators, and for other wikis, use the other document, `openapi.json`.';
 
 /** Parameters of the main module that the path decides. */
@@ -40,6 +40,7 @@ interface Shared extends Draft {
 /** Builds the document of the modules. */
 export function modulesDocument(model: Model, actions: readonly Module[] = []): OpenapiDocument {
   const draft = startDocument(model, [2]);
+  const { http } = model.api;
   const parameters = model.protocol
     .filter(({ path }) => path === 'main' || path === 'query')
     .flatMap((module) => parameterObjects(module, draft.uses));
@@ -50,13 +51,13 @@ export function modulesDocument(model: Model, actions: readonly Module[] = []): 
   const all = [...model.modules, ...actions];
   return documentOf(draft, {
     summary: 'The query interface with one operation per module.',
-    usage,
-    address: 'http://127.0.0.1:8080',
+    usage: usage(http.path),
+    address: http.examples,
     tags: tagsOf(all),
     paths: Object.fromEntries(
       all.map((module) => {
         const path = module.group === 'action' ? module.name : `query/${module.group}/${module.name}`;
-        return [`/api.php/${path}`, pathItemOf(module, { ...draft, always, pages })];
+        return [`${http.path}/${path}`, pathItemOf(module, { ...draft, always, pages })];
       }),
     ),
     parameters: [...pages, ...always],

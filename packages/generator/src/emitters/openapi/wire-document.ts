@@ -27,6 +27,7 @@ const usage =
 export function wireDocument(model: Model): OpenapiDocument {
   const draft = startDocument(model, [2, 1]);
   const { targets } = draft;
+  const { http } = model.api;
   const modules = [...model.protocol, ...model.modules];
   const queries = modules.filter(({ mustBePosted }) => !mustBePosted);
   // No parameter is in every query.
@@ -58,10 +59,10 @@ export function wireDocument(model: Model): OpenapiDocument {
   return documentOf(draft, {
     summary: 'The query interface as it is on the wire.',
     usage,
-    address: 'https://www.mediawiki.org/w',
+    address: http.wiki,
     tags: [{ name: 'query', description: `Queries: ${Object.values(groupTags).join(' ')}` }],
     paths: {
-      '/api.php': {
+      [http.path]: {
         get: {
           operationId: 'query',
           summary: 'Ask the wiki',
