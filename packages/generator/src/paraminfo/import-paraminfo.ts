@@ -210,7 +210,7 @@ const others = (own: object, shared: object = {}): Json =>
 /** With `shared`, all but the names and the modules is that of the generator. */
 function apiSpec(names: readonly string[], taken: ReadonlySet<string>, options: ImportOptions): Json {
   const { facts, title, shared } = options;
-  const { description = '', license = { name: '' }, sharedNames: known = [] } = facts?.spec.api ?? {};
+  const { description = '', license = { name: '' }, sharedNames: known = [], http } = facts?.spec.api ?? {};
   const more = names.filter((name) => !known.includes(name));
   return {
     ...(shared && { extends: 'mediawiki-1.43' }),
@@ -219,6 +219,7 @@ function apiSpec(names: readonly string[], taken: ReadonlySet<string>, options: 
     version: '0.1.0',
     description,
     license,
+    ...(!shared && http && { http }),
     ...(more.length > 0 && { sharedNames: more }),
     rules: [],
     limits: [],
