@@ -14,8 +14,6 @@ import { addHandler } from './registry.js';
 /** What the handlers of an extension work with. */
 export const extensionTools = { ApiError, sql, from, tables: t, columns: c, conditions } as const;
 
-export type ExtensionTools = typeof extensionTools;
-
 /** What an extension adds to the server. */
 export interface AddedExtension {
   /** The generated description of each module, and what runs it. */
