@@ -49,7 +49,9 @@ async function readPages(titles: readonly string[], form: Form, call: Call): Pro
   for (const one of listOf(query, 'pages')) {
     const page = readPage(one);
     const isWikitext = member(listOf(one, 'revisions')[0], 'slots', 'main', 'contentmodel') === 'wikitext';
-    pages.set(page.title, form === 'text' && isWikitext ? await asReaderSees(page, call) : page);
+    const readsHtml = form === 'text' && isWikitext;
+    const shownPage = readsHtml ? await orProblem(page, titles.length, () => asReaderSees(page, call)) : page;
+    pages.set(page.title, shownPage);
   }
   const follow = (title: string): string => {
     const normal = renamed.get(title) ?? title;
@@ -57,6 +59,20 @@ async function readPages(titles: readonly string[], form: Form, call: Call): Pro
   };
   const wanted = [...new Set(titles.map(follow))];
   return wanted.map((title) => pages.get(title) ?? { title, problem: 'There is no page with this title.' });
+}
+
+/** What is made of a page. One of several pages has its problem in its place: the others are read all the same. */
+async function orProblem<Made>(
+  { title }: ReadPage,
+  count: number,
+  make: () => Made | Promise<Made>,
+): Promise<Made | ReadPage> {
+  try {
+    return await make();
+  } catch (error) {
+    if (count === 1 || !(error instanceof ToolError)) throw error;
+    return { title, problem: error.message };
+  }
 }
 
 async function asReaderSees(page: ReadPage, { wiki, signal }: Call): Promise<ReadPage> {
@@ -88,6 +104,8 @@ function shown(page: ReadPage, part: Part, size: number): string {
 const marks = 110;
 const leastText = 60;
 const notShown = ': read it in another call.';
+/** Stands for a problem that takes more characters than there are. */
+const tooLong = 'The page cannot be read: its problem is shown when you read it alone.';
 
 /** Returns the text of pages. */
 export const read = defineTool({
@@ -108,11 +126,20 @@ export const read = defineTool({
     budget: budgetArgument,
   },
   run: async ({ titles, form, section, outline, offset, budget }, call) => {
-    const pages = await readPages(titles, form, call);
+    const found = await readPages(titles, form, call);
+    const perPage = Math.floor(budget / found.length);
+    const pages = await Promise.all(
+      found.map((page) =>
+        outline || page.problem !== undefined
+          ? page
+          : orProblem(page, found.length, () => ({ ...page, text: chosen(page, section, perPage) })),
+      ),
+    );
     let left = budget;
     const parts = pages.map((page, at) => {
-      const { title, revision, problem } = page;
+      const { title, revision } = page;
       const share = Math.floor(left / (pages.length - at));
+      const problem = page.problem !== undefined && page.problem.length > share - title.length ? tooLong : page.problem;
       if (problem !== undefined) {
         left -= title.length + problem.length + 4;
         return { text: `${title}: ${problem}`, data: { title, problem } };
@@ -122,13 +149,14 @@ export const read = defineTool({
         left -= title.length + notShown.length + 1;
         return { text: title + notShown, data: { title, revision } };
       }
-      const own = outline ? outlineOf(sectionsOf(page.text ?? '')) || 'No sections.' : chosen(page, section, budget);
+      const text = page.text ?? '';
+      const own = outline ? outlineOf(sectionsOf(text)) || 'No sections.' : text;
       const whole = withoutEnd('page', own);
       const part = partOf(whole, offset, room);
-      const text = shown(page, part, whole.length);
-      left -= text.length + 1;
+      const shownText = shown(page, part, whole.length);
+      left -= shownText.length + 1;
       return {
-        text,
+        text: shownText,
         data: { title, revision, size: whole.length, ...(part.next !== undefined && { next: part.next }) },
       };
     });
