@@ -133,6 +133,8 @@ export const fragments: readonly string[] = [
   // Data.
   '"a":',
   '"\\"',
+  '\\"',
+  '"\\\n',
   '\\u0041',
   's:1:"',
   'a:1:{',

@@ -63,6 +63,8 @@ describe('texts that took the square of their length', () => {
     ['a description of another wiki', '', '<kbd>', ''],
     ['a description of another wiki', '', '<strong>', ''],
     ['a table of a dump', 'CREATE TABLE `a` (\n', '\r', '\n);'],
+    ['JSON in the playground', '', '\\"', ''],
+    ['JSON in the playground', '', '"\\\n', ''],
     ['expansion', '{{#ifeq:', '0', 'x|0}}'],
   ])('%s: %j, %j × n, %j', async (name, before, fragment, after) => {
     expect(await findingOf(readerOf(name), { before, repeated: [fragment], after }, 0)).toBeUndefined();

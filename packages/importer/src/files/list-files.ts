@@ -7,7 +7,10 @@ export function listFiles(paths: readonly string[]): readonly string[] {
   const files = paths.flatMap((path) => {
     const facts = statSync(path, { throwIfNoEntry: false });
     if (facts === undefined) throw new DumpError('there is no such file or folder', path);
-    return facts.isDirectory() ? filesBelow(path) : [path];
+    if (facts.isDirectory()) return filesBelow(path);
+    // A dump is read several times, and a pipe without a writer waits for ever.
+    if (!facts.isFile()) throw new DumpError('is neither a file nor a folder', path);
+    return [path];
   });
   return [...new Set(files)].sort(byNumbers.compare);
 }

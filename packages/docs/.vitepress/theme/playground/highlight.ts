@@ -7,7 +7,8 @@ export interface Token {
 
 /** Maximum length of text with syntax colours. Longer ones would add too many elements to the page. */
 const longest = 80_000;
-const token = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)|\b(true|false|null)\b/g;
+/** A text without an end reaches to the end of all: each character is read once. */
+const token = /("(?:[^"\\]|\\[^])*(?:"|\\?$))(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)|\b(true|false|null)\b/g;
 
 /** Splits formatted JSON into coloured parts, whose concatenation is the text. */
 export function highlight(json: string): readonly Token[] {
