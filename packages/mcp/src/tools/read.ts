@@ -61,7 +61,7 @@ async function readPages(titles: readonly string[], form: Form, call: Call): Pro
   return wanted.map((title) => pages.get(title) ?? { title, problem: 'There is no page with this title.' });
 }
 
-/** What is made of a page. One of several pages has its problem in its place: the others are read all the same. */
+/** What is made of a page. One of several pages has its problem in its place: the others are read. */
 async function orProblem<Made>(
   { title }: ReadPage,
   count: number,
@@ -104,7 +104,7 @@ function shown(page: ReadPage, part: Part, size: number): string {
 const marks = 110;
 const leastText = 60;
 const notShown = ': read it in another call.';
-/** Stands for a problem that takes more characters than there are. */
+/** Represents a problem that takes more characters than there are. */
 const tooLong = 'The page cannot be read: its problem is shown when you read it alone.';
 
 /** Returns the text of pages. */
