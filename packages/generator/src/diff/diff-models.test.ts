@@ -307,11 +307,7 @@ test.each([
   ['atMostOne: [from, dir]', 'atMostOne: [from, dir, limit]', ['combination-refused: a request with from and limit']],
   ['atMostOne: [from, dir, limit]', 'atMostOne: [from, dir]', ['combination-accepted: a request with from and limit']],
   // A parameter that is new is in no request of before.
-  [
-    'exactlyOne: [from, dir]',
-    'exactlyOne: [from, dir, late]',
-    ['combination-accepted: a request with late'],
-  ],
+  ['exactlyOne: [from, dir]', 'exactlyOne: [from, dir, late]', ['combination-accepted: a request with late']],
   [
     'parameters: [from], need: [dir]',
     'parameters: [from], need: [dir=ascending]',
