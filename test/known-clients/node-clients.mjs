@@ -10,6 +10,8 @@ import { pathToFileURL } from 'node:url';
 
 const [api, checkouts] = argv.slice(2);
 const require = createRequire(join(checkouts, 'package.json'));
+/** The file of a client that is installed in that folder. */
+const fileOf = (name) => require.resolve(name);
 const page = 'Candle';
 
 const moved = (address) => {
@@ -29,9 +31,9 @@ async function report(client, method, call) {
 }
 
 async function wikipedia() {
-  const axios = createRequire(require.resolve('wikipedia'))('axios');
+  const axios = createRequire(fileOf('wikipedia'))('axios');
   (axios.default ?? axios).interceptors.request.use((config) => ({ ...config, url: moved(config.url) }));
-  const client = require('wikipedia').default;
+  const client = require(fileOf('wikipedia')).default;
   const ofPages =
     'page intro images summary html content categories related media links references coordinates langLinks infobox tables mobileHtml citation'.split(
       ' ',
@@ -47,7 +49,7 @@ async function wikipedia() {
 }
 
 async function wikijs() {
-  const loaded = await import(pathToFileURL(require.resolve('wikijs')).href);
+  const loaded = await import(pathToFileURL(fileOf('wikijs')).href);
   const make = [loaded.default?.default, loaded.default, loaded].find((one) => typeof one === 'function');
   const wiki = make({ apiUrl: api });
   const calls = {
@@ -80,7 +82,7 @@ async function wikijs() {
 async function wtf() {
   const send = globalThis.fetch;
   globalThis.fetch = (address, options) => send(moved(String(address)), options);
-  const client = (await import(pathToFileURL(require.resolve('wtf_wikipedia')).href)).default;
+  const client = (await import(pathToFileURL(fileOf('wtf_wikipedia')).href)).default;
   const one = async () => (await client.fetch(page, { domain: 'en.wikipedia.org', path: 'w/api.php' }))?.json();
   await report('wtf_wikipedia', 'fetch', one);
   await report('wtf_wikipedia', 'fetch of several', async () =>
