@@ -117,8 +117,9 @@ export const pythonRequests = (call: Call): string =>
 
 /** With the library mwclient, which takes the parts of the URL. */
 export function mwclient(call: Call): string {
-  const [, scheme = 'https', host = call.server, path = '/'] =
-    /^(https?):\/\/([^/]+)(.*\/)api\.php$/.exec(call.server) ?? [];
+  const [scheme = '', rest = call.server] = call.server.split('://', 2);
+  const [host = '', ...folders] = rest.split('/');
+  const path = ['', ...folders.slice(0, -1), ''].join('/');
   const site = [`${JSON.stringify(host)}, path=${JSON.stringify(path)}, scheme=${JSON.stringify(scheme)}`];
   return withLibrary(call, {
     imports: ['import mwclient'],
