@@ -9,7 +9,7 @@ import { c } from '../../db/schema/tables.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { Call } from '../../request/call.js';
 import { readableContent } from './side.js';
-import type { GivenSlot, SideParameters } from './side-parameters.js';
+import { slotParameter, type GivenSlot, type SideParameters } from './side-parameters.js';
 import type { Contents, SlotText, StoredRevision } from './stored-revision.js';
 
 type Params = ProtocolParams['compare'];
@@ -83,7 +83,7 @@ async function modelOf(role: string, { page, stored, params }: Around, call: Cal
   const ofSlot = stored.get(role)?.model;
   if (ofSlot !== undefined) return ofSlot;
   if (page !== undefined && role === 'main') return modelOfPage(page, call);
-  const ofSides = params[`fromcontentmodel-${role}`] ?? params[`tocontentmodel-${role}`];
+  const ofSides = slotParameter(`fromcontentmodel-${role}`, params) ?? slotParameter(`tocontentmodel-${role}`, params);
   const deprecated = role === 'main' ? (params.fromcontentmodel ?? params.tocontentmodel) : undefined;
   const other = ofSides ?? deprecated;
   if (other !== undefined) return other;

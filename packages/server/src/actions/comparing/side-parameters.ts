@@ -1,5 +1,6 @@
 /** The parameters of one side of a comparison. */
 import type { ProtocolParams } from '@wiki-query/server-stubs';
+import { lookUp } from '@wiki-query/wikitext';
 
 type Params = ProtocolParams['compare'];
 
@@ -48,8 +49,16 @@ function givenSlots(side: SideName, params: Params): SideParameters['given'] {
 }
 
 const givenSlot = (side: SideName, role: string, params: Params): GivenSlot => ({
-  text: params[`${side}text-${role}`],
-  section: params[`${side}section-${role}`],
-  contentformat: params[`${side}contentformat-${role}`],
-  contentmodel: params[`${side}contentmodel-${role}`],
+  text: slotParameter(`${side}text-${role}`, params),
+  section: slotParameter(`${side}section-${role}`, params),
+  contentformat: slotParameter(`${side}contentformat-${role}`, params),
+  contentmodel: slotParameter(`${side}contentmodel-${role}`, params),
 });
+
+type SlotParameter = `${SideName}${keyof GivenSlot}-${string}`;
+
+/** A parameter with a slot in its name. */
+export function slotParameter(name: SlotParameter, params: Params): string | undefined {
+  const given: Readonly<Record<SlotParameter, string | undefined>> = params;
+  return lookUp(given, name);
+}
