@@ -23,7 +23,7 @@ const wiki = 'https://wiki.example/api.php';
 interface Language {
   readonly id: string;
   readonly extension: string;
-  /** The program that runs the code, and its arguments. Empty if there is none. */
+  /** The program that runs the code, and its arguments. Empty: another test runs the code. */
   readonly command: readonly string[];
   readonly tags: readonly string[];
 }
