@@ -2,7 +2,7 @@
 /** The code that the playground generates: TypeScript compiles for each example of the spec, and all languages run. */
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -100,6 +100,13 @@ test('compiles for the examples of all modules', async () => {
     ]),
   );
   expect(files.length).toBeGreaterThan(100);
+  // And the calls on their pages.
+  for (const { group, name } of specEntries) {
+    const page = await readFile(join(root, `gen/${group}/${name}.md`), 'utf8');
+    const [, call = ''] = /^## Types\n\n```ts\n([^]*?)```$/m.exec(page) ?? [];
+    expect(call, name).toContain('wiki.query({');
+    files.push([`page-${name}`, call]);
+  }
   expect(await compile(Object.fromEntries(files))).toBe('');
 });
 

@@ -1,6 +1,7 @@
 import type { Module } from '../../model/model.js';
 import { printImport } from '../../print/imports.js';
 import { plainText } from '../../text/links.js';
+import { clientCall } from './client-call.js';
 import { ruleViews } from '../constraint-texts.js';
 import { hrefTo, type Page } from './page.js';
 import { resultView } from './result.js';
@@ -45,11 +46,14 @@ export function moduleData(module: Module, related: readonly string[], page: Pag
   };
 }
 
-/** The types of a module, where the project makes some. */
-function typesOf(module: Module, { layout: { isWikiQuery, folders } }: Page) {
+/** How the client of this project sends the first example of a query module; and the types of a module, where the project makes some. */
+function typesOf(module: Module, { layout: { isWikiQuery, folders }, modules, http }: Page) {
   const stubs = folders['stubs'];
   if (stubs === undefined) return {};
+  const [example] = module.examples;
+  const hasCall = isWikiQuery && isQueryModule(module) && example !== undefined;
   return {
+    call: hasCall ? clientCall(example, modules, `${http.examples}${http.path}`) : undefined,
     types: printImport({
       from: isWikiQuery ? '@wiki-query/server-stubs' : `./${stubs}/all.js`,
       types: ['Handler', 'Params', 'Request', 'Result'].map((suffix) => module.typeName + suffix),
