@@ -1,5 +1,5 @@
 /** Reads YAML, and finds the places of mistakes in it. */
-import { isNode, LineCounter, parseDocument } from 'yaml';
+import { isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 
 export interface YamlFile {
   readonly data: unknown;
@@ -18,6 +18,13 @@ export function readYaml(name: string, text: string, fail: (problem: string) => 
   // A warning is of a tag or a version that is not known.
   const [error] = [...document.errors, ...document.warnings];
   if (error !== undefined) return fail(`${at(error.pos[0])}: ${problemOf(error.code, error.message)}`);
+  // Checks of objects pass over this key, and what stands under it would have no effect.
+  visit(document, {
+    Pair: (_, { key }) => {
+      if (isScalar(key) && key.value === '__proto__')
+        fail(`${at(key.range?.[0] ?? 0)}: "__proto__" cannot be a name here`);
+    },
+  });
   // References to references grow without limit, and the library refuses them.
   const valueOf = (parsed: typeof document): unknown => {
     try {

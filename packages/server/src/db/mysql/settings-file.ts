@@ -82,7 +82,7 @@ function settingsIn(folder: string) {
       }),
     );
   const group = {
-    hosts: z.array(address, hostsExpected).check(z.minLength(1, hostsExpected)),
+    hosts: z.array(address, hostsExpected).check(z.minLength(1, hostsExpected), z.maxLength(mostHosts, hostsExpected)),
     database: name,
     passwordFile: z.optional(path),
     /** `true` encrypts, and checks the certificate by the machine's authorities. */
@@ -114,5 +114,7 @@ function settingsIn(folder: string) {
   });
 }
 
-const hostsExpected = 'a list with at least one entry';
+/** Servers of a group. Each is looked at every second. */
+const mostHosts = 100;
+const hostsExpected = `a list of 1 to ${mostHosts} entries`;
 const tlsExpected = 'true, or a mapping with "ca", "cert", "key" or "verify", such as { ca: /etc/wiki-query/ca.pem }';

@@ -65,7 +65,15 @@ describe('database.yaml', () => {
   });
 
   it.each([
-    ['database: wiki\nuser: r\n', 'database.yaml:1:1: "hosts" must be a list with at least one entry'],
+    ['database: wiki\nuser: r\n', 'database.yaml:1:1: "hosts" must be a list of 1 to 100 entries'],
+    [
+      `database: wiki\nuser: r\nhosts:\n${'  - host: db\n'.repeat(101)}`,
+      'database.yaml:4:3: "hosts" must be a list of 1 to 100 entries',
+    ],
+    [
+      `${hosts}database: wiki\nuser: r\nexternal:\n  __proto__: {}\n`,
+      'database.yaml:9:3: "__proto__" cannot be a name here',
+    ],
     [`${hosts}user: r\n`, 'database.yaml:1:1: "database" must be a name'],
     [`${hosts}database: wiki\nuser: r\nmaxLag: soon\n`, 'database.yaml:8:9: "maxLag" must be a number from 0 to 86400'],
     [
@@ -91,7 +99,7 @@ describe('database.yaml', () => {
       '"external.a.table" must be a name',
     ],
     [`${hosts}database: w\nuser: r\npasswordFile: "a\\0b"\n`, '"passwordFile" must be the path of a file'],
-    [`${hosts}database: w\nuser: r\n__proto__: { x: 1 }\n`, '"__proto__" is not known'],
+    [`${hosts}database: w\nuser: r\n__proto__: { x: 1 }\n`, '"__proto__" cannot be a name here'],
     [`${hosts}database: w\nuser: r\n? [a]\n: b\n`, 'database.yaml:8:3: '],
     [`${hosts}database: w\nuser: r\nprefix: !foo a\n`, 'database.yaml:8:9: Unresolved tag: !foo'],
     [`${hosts}database: w\nuser: r\n---\na: b\n`, 'database.yaml:8:1: a second document begins here'],
