@@ -176,7 +176,7 @@ export const config = defineConfigWithTheme<ThemeConfig>({
     search: {
       provider: 'local',
       options: {
-        detailedView: false,
+        detailedView: true,
         locales: Object.fromEntries(
           languages.map((language) => [language.language, { translations: searchWords(language) }]),
         ),

@@ -23,6 +23,17 @@ test.each([
   ['small words alone', 'at', 'random'],
 ])('finds %s', (_, words, page) => expect(String(search.search(words)[0]?.id)).toContain(page));
 
+test('shows at most three parts of a page, together', () => {
+  const parts = [1, 2, 3, 4].map((part) => ({ id: `/prop/p.html#p${part}`, title: 'token', titles: [], text: '' }));
+  const others = [{ id: '/meta/tokens.html#t', title: 'token', titles: [], text: 'A page about each token' }];
+  const tokens = new MiniSearch(indexOptions);
+  tokens.addAll([...parts.slice(0, 2), ...others, ...parts.slice(2)]);
+  const found = RankedSearch.loadJSON(JSON.stringify(tokens), indexOptions).search('token');
+  const pages = found.map(({ id }) => String(id).split('#')[0]);
+  expect(pages.filter((page) => page === '/prop/p.html')).toHaveLength(3);
+  expect(new Set(pages).size).toBe(pages.filter((page, at) => page !== pages[at - 1]).length);
+});
+
 test('indexes aliases and questions as headings, without responses', () => {
   const html = '<h1>x <a href="#x"></a></h1><li id="who">Who?</li><div class="language-json"><pre>y</pre></div>';
   expect(indexedHtml(html, { aliases: ['ex'] })).toBe(

@@ -37,7 +37,22 @@ export function rankedSearch(search: Search, typed: string): SearchResult[] {
   const any = all.length < 5 && words.length > 1 ? search(query, { ...searchOptions, combineWith: 'OR' }) : [];
   const known = new Set(all.map(({ id }) => String(id)));
   const phrase = phraseOf(typed);
-  return [...weighted(all, phrase), ...weighted(any, phrase).filter(({ id }) => !known.has(String(id)))];
+  return byPage([...weighted(all, phrase), ...weighted(any, phrase).filter(({ id }) => !known.has(String(id)))]);
+}
+
+/** Parts of one page that are shown at most. */
+const mostOfPage = 3;
+
+/** The best parts of each page, one page after the other in the order of their best parts. */
+function byPage(results: readonly SearchResult[]): SearchResult[] {
+  const pages = new Map<string, SearchResult[]>();
+  for (const result of results) {
+    const [page = ''] = String(result.id).split('#');
+    const parts = pages.get(page);
+    if (parts === undefined) pages.set(page, [result]);
+    else if (parts.length < mostOfPage) parts.push(result);
+  }
+  return [...pages.values()].flat();
 }
 
 const plain = (text: string): string =>
