@@ -52,6 +52,10 @@ suite('swagger-parser', () => {
 });
 
 suite('oas-validator', () => {
+  test('finds openapi.modules.3.0.json valid', async () => {
+    const document = JSON.parse(await readFile(join(generated, 'openapi.modules.3.0.json'), 'utf8'));
+    assert.ok((await validate(document, {})).valid);
+  });
   for (const name of documents)
     test(`rejects ${name}.json, because it is OpenAPI 3.1`, async () => {
       const document = JSON.parse(await readFile(join(generated, `${name}.json`), 'utf8'));
