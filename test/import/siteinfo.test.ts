@@ -102,6 +102,7 @@ it.each([
   expect(found.general).toMatchObject({ sitename: name, wikiid: wiki });
   expect(found.general.logo).toBeUndefined();
   expect(found.rightsinfo).toEqual(rights);
-  expect(found.extensions).toEqual([]);
+  // Those whose modules need nothing of the wiki.
+  expect(found.extensions).toMatchObject([{ name: 'PageImages' }, { name: 'TextExtracts' }]);
   expect(found.repos).toMatchObject([{ name: 'local', displayname: name }]);
 });

@@ -54,14 +54,14 @@ print("%d.%d" % sys.version_info[:2], titles[:2])`;
   });
 });
 
-test('at most 1000 lines are written by hand, without blank lines and comments', () => {
+test('at most 1050 lines are written by hand, without blank lines and comments', () => {
   const sources = join(folder, 'src/wiki_query');
   const lines = readdirSync(sources)
     .filter((name) => name.endsWith('.py'))
     .flatMap((name) => readFileSync(join(sources, name), 'utf8').split('\n'))
     .filter((line) => !/^\s*(#|$)/.test(line));
   expect(lines.length).toBeGreaterThan(500);
-  expect(lines.length).toBeLessThanOrEqual(1000);
+  expect(lines.length).toBeLessThanOrEqual(1050);
 });
 
 test('the programs of the README', { tags: 'httpx' }, async () => {

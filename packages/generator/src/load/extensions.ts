@@ -12,6 +12,8 @@ import { alsoIn, placeOfKey, samePlace } from './positions.js';
 export interface LoadedDocument {
   readonly path: string;
   readonly value: unknown;
+  /** The spec has no such file: its entries are those of extensions. */
+  readonly isOfExtensions?: true;
 }
 
 type Entries = Readonly<Record<string, unknown>>;
@@ -41,7 +43,10 @@ export function withExtensions(documents: readonly LoadedDocument[], report: Rep
     const files = documents.filter(({ path }) => path.startsWith(folder));
     layExtension(layered, folder, files, report);
   }
-  return [...layered].map(([path, value]) => ({ path, value })).sort((one, other) => compare(one.path, other.path));
+  const own = new Set(documents.filter(isOwn).map(({ path }) => path));
+  return [...layered]
+    .map(([path, value]) => ({ path, value, ...(!own.has(path) && { isOfExtensions: true as const }) }))
+    .sort((one, other) => compare(one.path, other.path));
 }
 
 /** The contents of files by their paths. */

@@ -41,6 +41,8 @@ describe('our fixtures and MediaWiki 1.43 differ in nothing but', async () => {
     'contributors.rights.type': 'rights of components',
     'contributors.excluderights.type': 'rights of components',
     'deletedrevs.generator': 'the seed says so',
+    'extracts.module': 'the recorded wiki lacks the extension',
+    'pageimages.module': 'the recorded wiki lacks the extension',
     'filerepoinfo.prop.type': 'properties that a wiki with a foreign repository has',
     'filerepoinfo.prop.default': 'properties that a wiki with a foreign repository has',
     'imageinfo.extmetadatalanguage.default': 'the language of the wiki',

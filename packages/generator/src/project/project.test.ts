@@ -166,7 +166,7 @@ describe('emitters', () => {
     );
     expect(await run('generate', '--config', example, '--out', folder.path)).toMatchObject({ code: 0 });
     const table = await text('tables/modules.csv');
-    expect(table.split('\n')).toHaveLength(70);
+    expect(table.split('\n')).toHaveLength(72);
     expect(table).toContain('\nallpages,list,ap,true,false,');
     expect((await text('tables/parameters.csv')).split('\n')).toHaveLength(542);
     expect((await readFile(join(example, '../emit-csv.ts'), 'utf8')).split('\n').length).toBeLessThan(60);

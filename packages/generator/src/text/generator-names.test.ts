@@ -28,14 +28,14 @@ const textsOf = (node: unknown): string[] =>
 describe('a reference to a parameter', () => {
   test('is the name of the request', () => {
     const prlevel = moduleOf('allpages').parameters.find(({ name }) => name === 'prlevel');
-    expect(prlevel?.description).toContain('Requires `apprtype`');
+    expect(prlevel?.description).toContain('With `apprtype`');
     expect(moduleOf('tokens').parameters.map(({ wireName }) => wireName)).toEqual(['type']);
   });
 
   test('has the name of a generator where the module is one', () => {
     const module = moduleOf('allpages');
     const objects = parameterObjects(module, new Map(), true);
-    expect(objects.find(({ name }) => name === 'gapprlevel')?.description).toContain('Requires `gapprtype`');
+    expect(objects.find(({ name }) => name === 'gapprlevel')?.description).toContain('With `gapprtype`');
     expect(withGeneratorNames('`apdir=ascending`, `apdirx`, `dir`, apdir', module)).toBe(
       '`gapdir=ascending`, `apdirx`, `dir`, apdir',
     );

@@ -43,7 +43,7 @@ export function assembleSpec(loaded: LoadedSpec, report: (diagnostic: Diagnostic
     formats: one('Formats'),
     translations: all('Translation'),
     responses: loaded.responses,
-    files: loaded.documents.map(({ path }) => path),
+    files: loaded.documents.filter(({ isOfExtensions }) => !isOfExtensions).map(({ path }) => path),
   };
 }
 

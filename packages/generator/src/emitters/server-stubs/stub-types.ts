@@ -188,7 +188,7 @@ const placeDocs: Readonly<Record<ResultPlace, string>> = {
   generator: 'Members that it adds to each page as a generator',
 };
 
-const openIndex = (text: string) => ({ index: { key: 'string', type: 'unknown', docs: [text] } });
+const openIndex = (text: string) => ({ indexes: [{ key: 'string', type: 'unknown', docs: [text] }] });
 
 const valuesOfMap = (type: string): string | undefined => /^\{ readonly \[key: string\]: (.*) \}$/.exec(type)?.[1];
 
