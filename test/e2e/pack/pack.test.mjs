@@ -158,7 +158,7 @@ test('npx serves the sample without a folder, and the compiled program sends it 
   const { url, stop } = await start('npx', npx, project);
   try {
     const printed = await run(process.execPath, ['NodeNext/program.js', `${url}/api.php`], project);
-    assert.deepEqual(JSON.parse(printed), [3, '3.1.0', 76, 68, 'a=b%7Cc', 'function', 'ApiError', 1]);
+    assert.deepEqual(JSON.parse(printed), [3, '3.1.0', 78, 70, 'a=b%7Cc', 'function', 'ApiError', 1]);
     assert.equal((await fetch(`${url}/openapi.json`)).status, 200, 'the documents come with the package next to it');
   } finally {
     await stop();
