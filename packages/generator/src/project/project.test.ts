@@ -168,7 +168,7 @@ describe('emitters', () => {
     const table = await text('tables/modules.csv');
     expect(table.split('\n')).toHaveLength(72);
     expect(table).toContain('\nallpages,list,ap,true,false,');
-    expect((await text('tables/parameters.csv')).split('\n')).toHaveLength(542);
+    expect((await text('tables/parameters.csv')).split('\n')).toHaveLength(555);
     expect((await readFile(join(example, '../emit-csv.ts'), 'utf8')).split('\n').length).toBeLessThan(60);
   });
 

@@ -116,6 +116,8 @@ export interface ConvertedTitle {
  * `maxlag` or `limit` of `toomanyvalues`.
  */
 export interface ErrorRecord {
+  /** Other members. */
+  readonly [name: string]: unknown;
   /** Code of the error; the same in all languages. */
   readonly code: string;
   /** The error as text. */
@@ -160,6 +162,8 @@ export interface FileMetadataItem {
 
 /** Further data for programs; blocks put their details here. */
 export interface FormattedMessageData {
+  /** Other members. */
+  readonly [name: string]: unknown;
   /** The block that is the reason. */
   readonly blockinfo?: BlockDetails;
 }
@@ -1138,6 +1142,8 @@ export interface RawMessage {
 
 /** A redirect that was followed. If a generator found the redirect, its data about the page is here too. */
 export interface RedirectedTitle {
+  /** Other members. */
+  readonly [name: string]: unknown;
   /** Title of the redirect. */
   readonly from: string;
   /** Title that it leads to. */
