@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import base, { long } from '../../vitest.base.js';
+import base, { long, nightly } from '../../vitest.base.js';
 import { moduleData } from './.vitepress/site/module-data.js';
 
 export default defineConfig({
@@ -8,6 +8,6 @@ export default defineConfig({
   test: {
     ...base.test,
     include: ['.vitepress/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: ['**/node_modules/**', 'dist/**', '.cache/**', long],
+    exclude: ['**/node_modules/**', 'dist/**', '.cache/**', long, nightly],
   },
 });
