@@ -12,8 +12,9 @@ import { join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 import { parse } from 'yaml';
 
-// The other backends are programs for one kind of machine.
+// The other backends are programs for one kind of machine, or a worker that does not respond in time on a busy one.
 process.env.RECHECK_BACKEND = 'pure';
+process.env.RECHECK_SYNC_BACKEND = 'pure';
 const { checkSync } = await import('recheck');
 
 const root = join(import.meta.dirname, '..');
