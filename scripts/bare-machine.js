@@ -19,4 +19,6 @@ for (const [name, { find }] of Object.entries(needs))
   if (!kept.includes(name))
     for (let path = find(); path !== undefined; path = find())
       execFileSync('mount', ['--bind', '/dev/null', realpathSync(path)]);
-exit(spawnSync(program, args, { stdio: 'inherit' }).status ?? 1);
+const { status, error } = spawnSync(program, args, { stdio: 'inherit' });
+if (error !== undefined) console.error(`${program} cannot be run: ${error.message}`);
+exit(status ?? 1);

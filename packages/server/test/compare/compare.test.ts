@@ -1,6 +1,8 @@
 /** `action=compare` on the sample wiki, compared with recorded responses of MediaWiki on the same wiki. */
-import { readFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleFolder } from '../support/crowded-wiki.js';
 import { openTestClient, type TestClient } from '../support/test-client.js';
@@ -52,4 +54,33 @@ test.each([
 ])('%s', async (_, query, html) => {
   const answer = await client.request({ action: 'compare', fromrev: '91', totext: 'x', prop: 'diff', ...query });
   expect(answer).toMatchObject({ compare: { body: expect.stringMatching(html) } });
+});
+
+test('a text of the request brings nothing of a hidden revision with it', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'wiki-query-compare-')), 'wiki.sqlite');
+  copyFileSync(await unpackDatabase(join(sampleFolder, 'wiki.sqlite.gz')), file);
+  const database = new Database(file);
+  const hidden = database
+    .prepare(
+      'SELECT rev_id FROM revision JOIN page ON page_id = rev_page WHERE rev_deleted & 1 AND rev_id <> page_latest',
+    )
+    .pluck()
+    .get();
+  database.exec(`INSERT INTO slot_roles (role_id, role_name) VALUES (99, 'aside');
+    INSERT INTO slots (slot_revision_id, slot_role_id, slot_content_id, slot_origin)
+    SELECT ${String(hidden)}, 99, slot_content_id, slot_revision_id FROM slots WHERE slot_revision_id = 91`);
+  database.close();
+  const other = await openTestClient(file);
+  try {
+    const request = { action: 'compare', fromrev: String(hidden), fromtext: 'x', totext: 'x', prop: 'diff' };
+    const body = (await other.send({ query: new URLSearchParams({ ...request, format: 'json' }).toString() })).body;
+    expect(JSON.parse(body)).toMatchObject({ compare: { '*': '' } });
+    const seen = await other.send(
+      { query: new URLSearchParams({ ...request, format: 'json' }).toString() },
+      { user: 'Admin' },
+    );
+    expect(JSON.parse(seen.body)).toMatchObject({ compare: { '*': expect.stringContaining('aside') } });
+  } finally {
+    await other.close();
+  }
 });

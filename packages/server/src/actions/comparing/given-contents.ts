@@ -8,7 +8,7 @@ import { pageByTitle } from '../../db/pages-by-title.js';
 import { c } from '../../db/schema/tables.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { Call } from '../../request/call.js';
-import { readableContent } from './side.js';
+import { mayRead, readableContent } from './side.js';
 import { slotParameter, type GivenSlot, type SideParameters } from './side-parameters.js';
 import type { Contents, SlotText, StoredRevision } from './stored-revision.js';
 
@@ -24,7 +24,9 @@ interface Around {
 
 /** The contents of a revision with those of the request. */
 export async function givenContents(side: SideParameters, around: Around, call: Call): Promise<Contents> {
-  const contents = new Map(around.stored);
+  const { revision } = around;
+  // Nothing of a hidden revision stands next to the contents of the request. MediaWiki shows it.
+  const contents = new Map(revision === undefined || mayRead(revision, call) ? around.stored : []);
   for (const [role, slot] of side.given ?? []) {
     if (slot.text === undefined) removeSlot(contents, side.side, role, slot);
     else contents.set(role, await contentOf(slot.text, slot, role, side, around, call));
