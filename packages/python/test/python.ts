@@ -22,9 +22,11 @@ export function pythons(): ReadonlyMap<string, string> {
     .flatMap((bin) => minors.map((minor) => join(bin, `python3.${minor}`)));
   const found = new Map<string, string>();
   for (const file of [python, ...ofPyenv, ...onPath].filter((one) => existsSync(one))) {
-    const { stdout } = spawnSync(file, ['-c', 'import sys; print("%d.%d" % sys.version_info[:2])'], {
+    const { stdout, error } = spawnSync(file, ['-c', 'import sys; print("%d.%d" % sys.version_info[:2])'], {
       encoding: 'utf8',
     });
+    // A file of that name need not be a program.
+    if (error !== undefined) continue;
     const version = stdout.trim();
     if (minors.some((minor) => version === `3.${minor}`) && !found.has(version)) found.set(version, file);
   }
