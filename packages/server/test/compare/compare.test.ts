@@ -1,10 +1,10 @@
 /** `action=compare` on the sample wiki, compared with recorded responses of MediaWiki on the same wiki. */
-import { copyFileSync, mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { Sqlite } from '@wiki-query/importer/sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleFolder } from '../support/crowded-wiki.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 import { openTestClient, type TestClient } from '../support/test-client.js';
 import { unpackDatabase } from '../../src/db/unpack.js';
 
@@ -23,6 +23,7 @@ const recorded = readFileSync(join(import.meta.dirname, 'recorded.jsonl'), 'utf8
 /** The sentence of errors that names the documentation, which is the server's own. */
 const help = /See http[^"<]*/;
 
+const folder = temporaryFolder('compare');
 let client: TestClient;
 beforeAll(async () => {
   client = await openTestClient(await unpackDatabase(join(sampleFolder, 'wiki.sqlite.gz')));
@@ -57,9 +58,9 @@ test.each([
 });
 
 test('a text of the request brings nothing of a hidden revision with it', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'wiki-query-compare-')), 'wiki.sqlite');
+  const file = join(folder, 'wiki.sqlite');
   copyFileSync(await unpackDatabase(join(sampleFolder, 'wiki.sqlite.gz')), file);
-  const database = new Database(file);
+  const database = new Sqlite(file);
   const hidden = database
     .prepare(
       'SELECT rev_id FROM revision JOIN page ON page_id = rev_page WHERE rev_deleted & 1 AND rev_id <> page_latest',
