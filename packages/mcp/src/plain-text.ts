@@ -1,4 +1,7 @@
-/** The HTML of a page as plain text: headings between equals signs, list items with a dash, rows of tables on a line each. */
+/**
+ * The HTML of a page as plain text, in few bytes: headings between equals signs, list items with a dash, rows of tables on a line each
+ * with bars between cells.
+ */
 import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 import { ToolError } from './wiki.js';
 
@@ -7,20 +10,23 @@ type Element = DefaultTreeAdapterTypes.Element;
 type Step = DefaultTreeAdapterTypes.ChildNode | { readonly end: Element };
 
 const leftOut: ReadonlySet<string> = new Set('style script template noscript audio video'.split(' '));
-/** Classes of what leads elsewhere: references, boxes of links, notes to editors. The source of the page has them. */
+/** Classes of what leads elsewhere: references, boxes of links, notes to editors, names of missing files. The source of the page has them. */
 const leftOutClasses: ReadonlySet<string> = new Set(
-  'mw-editsection reference references mw-references-wrap toc noprint noexcerpt nomobile navbox vertical-navbox metadata ambox sortkey'.split(
-    ' ',
-  ),
+  (
+    'mw-editsection reference references mw-references-wrap toc noprint noexcerpt nomobile navbox vertical-navbox metadata ambox sortkey ' +
+    'mw-broken-media'
+  ).split(' '),
 );
+/** A style that hides an element. */
+const hidden = /(?:^|;)\s*display\s*:\s*none\s*(?:;|!|$)/i;
 
-/** Blocks that are on lines of their own, with the number of line breaks around them. */
-const blocks: ReadonlyMap<string, number> = new Map([
-  ...'address article aside br caption center dd details div dt figcaption footer header hr li main section summary tr'
-    .split(' ')
-    .map((name) => [name, 1] as const),
-  ...'blockquote dl figure h1 h2 h3 h4 h5 h6 ol p pre table ul'.split(' ').map((name) => [name, 2] as const),
-]);
+/** Blocks that are on lines of their own. */
+const blocks: ReadonlySet<string> = new Set(
+  (
+    'address article aside blockquote br caption center dd details div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li main ol ' +
+    'p pre section summary table tr ul'
+  ).split(' '),
+);
 
 /** The plain text of HTML. */
 export function plainText(html: string): string {
@@ -55,7 +61,9 @@ const classesOf = ({ attrs }: Element): readonly string[] =>
   attrs.find(({ name }) => name === 'class')?.value.split(/\s+/) ?? [];
 
 const isShown = (element: Element): boolean =>
-  !leftOut.has(element.tagName) && !classesOf(element).some((name) => leftOutClasses.has(name));
+  !leftOut.has(element.tagName) &&
+  !classesOf(element).some((name) => leftOutClasses.has(name)) &&
+  !element.attrs.some(({ name, value }) => name === 'style' && hidden.test(value));
 
 /** Equals signs around a heading. */
 const signsOf = (tagName: string): string => (/^h[1-6]$/.test(tagName) ? '='.repeat(Number(tagName[1])) : '');
@@ -64,10 +72,12 @@ const isLaterCell = (element: Element): boolean =>
   (element.tagName === 'td' || element.tagName === 'th') &&
   element.parentNode?.childNodes.find((node) => 'tagName' in node) !== element;
 
-/** The text as it grows. Blanks and line breaks are written when a word follows. */
+/** The text as it grows. Blanks, line breaks and bars are written when a word follows. */
 class Lines {
   text = '';
   private breaks = 0;
+  private bars = 0;
+  private rowStart = 0;
   private isApart = false;
   private preformatted = 0;
   /** The open lists. */
@@ -76,10 +86,12 @@ class Lines {
   enter(element: Element): void {
     const { tagName } = element;
     this.breakLine(tagName);
+    if (tagName === 'tr') this.rowStart = this.text.length;
+    if (signsOf(tagName) !== '') this.breaks = 2;
     if (tagName === 'pre') this.preformatted += 1;
     if (tagName === 'ul' || tagName === 'ol') this.lists.push({ isNumbered: tagName === 'ol', count: 0 });
     if (tagName === 'li') this.writeItemMark();
-    if (isLaterCell(element)) this.write(' | ');
+    if (isLaterCell(element)) this.beginLaterCell();
     if (signsOf(tagName) !== '') this.write(`${signsOf(tagName)} `);
   }
 
@@ -99,16 +111,25 @@ class Lines {
   }
 
   private append(text: string): void {
-    const before = this.breaks > 0 ? '\n'.repeat(this.breaks) : this.isApart ? ' ' : '';
-    this.text += this.text === '' ? text : before + text;
+    const breaks = this.text === '' ? '' : '\n'.repeat(this.breaks);
+    const blank = this.isApart && this.text !== '' ? ' ' : '';
+    this.text += (breaks + '|'.repeat(this.bars) || blank) + text;
     this.breaks = 0;
+    this.bars = 0;
     this.isApart = false;
   }
 
-  /** A list inside of a list begins on the next line. */
+  /** A row without text before keeps the line break of its begin. */
+  private beginLaterCell(): void {
+    if (this.text.length > this.rowStart) this.breaks = 0;
+    this.bars += 1;
+  }
+
+  /** Headings have an empty line before them. A block at the begin of a cell stays on the line of its row. */
   private breakLine(tagName: string): void {
-    const wanted = blocks.get(tagName) ?? 0;
-    this.breaks = Math.max(this.breaks, this.lists.length > 0 ? Math.min(wanted, 1) : wanted);
+    if (tagName === 'tr') this.bars = 0;
+    if (this.bars > 0 || !blocks.has(tagName)) return;
+    this.breaks = Math.max(this.breaks, 1);
   }
 
   private writeItemMark(): void {
