@@ -1,6 +1,7 @@
 /** Small inputs as old versions and other tools write them. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Ran, fixture, rowsOf, runImport, temporaryFolder } from './support/run-import.js';
 
@@ -466,6 +467,66 @@ describe('tables of older versions', () => {
     const out = join(folder, `out-${table}`);
     await runImport([path, fixture('cases/sql/base.xml')], out);
     expect(rowsOf(out, `SELECT * FROM ${table}`)).toEqual(want);
+  });
+});
+
+describe('several tables in one file', () => {
+  const table = (name: string, columns: string, quote: string): string =>
+    `CREATE TABLE ${quote}${name}${quote} (\n  ${columns},\n  PRIMARY KEY (x)\n);\n`;
+  const definitions = (quote: string): readonly string[] => [
+    table('user', '`user_id` int,\n  `user_name` varbinary(255)', quote),
+    table('langlinks', 'll_from int,\n  ll_lang varbinary(35),\n  ll_title varbinary(255)', quote),
+    table(
+      'page_props',
+      '"pp_page" int,\n  `pp_propname` varbinary(60),\n  `pp_value` blob,\n  `pp_sortkey` float',
+      quote,
+    ),
+  ];
+  const rows = (quote: string): readonly string[] => [
+    `INSERT INTO ${quote}user${quote} VALUES (1,'Ann'),(2,'Bob');\n`,
+    `INSERT INTO ${quote}langlinks${quote} VALUES (1,'de','A;\\nCREATE TABLE x (');\n`,
+    `INSERT INTO ${quote}page_props${quote} VALUES (1,'x','y',NULL);\n`,
+  ];
+  const mixed = (quote: string): string =>
+    definitions(quote)
+      .flatMap((text, i) => [text, rows(quote)[i]])
+      .join('');
+  const filler = `-- ${'x'.repeat(300_000)}\n`;
+  it.each<[how: string, name: string, bytes: string | Buffer]>([
+    ['with the rows after each definition', 'backup.sql', `-- dump\n${mixed('`')}`],
+    ['with all definitions first', 'whole.sql', [...definitions('`'), ...rows('`')].join('')],
+    [
+      'far from the beginning',
+      'far.sql',
+      `SET x = 1;\n${mixed('`').replaceAll('CREATE TABLE `', (create) => filler + create)}`,
+    ],
+    ['with the name of a wiki and a date', 'samplewiki-20240101.sql.gz', gzipSync(mixed('`'))],
+    ['without quotation marks', 'plain.sql', mixed('')],
+    ['with double quotation marks', 'ansi.sql', mixed('"')],
+    ['with CR LF', 'windows.sql', mixed('`').replaceAll('\n', '\r\n')],
+  ])('are each loaded %s', async (_how, name, bytes) => {
+    const path = join(folder, name);
+    writeFileSync(path, bytes);
+    const out = `${path}.wiki`;
+    const { result, said } = await runImport([path, fixture('cases/sql/base.xml')], out);
+    expect(rowsOf(out, 'SELECT * FROM langlinks')).toEqual([
+      { ll_from: 1, ll_lang: 'de', ll_title: 'A;\nCREATE TABLE x (' },
+    ]);
+    expect(rowsOf(out, "SELECT * FROM page_props WHERE pp_propname = 'x'")).toEqual([
+      { pp_page: 1, pp_propname: 'x', pp_value: 'y', pp_sortkey: null },
+    ]);
+    expect(said).toContain('2 files');
+    expect(result?.warnings).toEqual([
+      `${name} is skipped: this command does not know the table user`,
+      `${name}: rows of other tables are left out: user (2)`,
+    ]);
+  });
+
+  it('of which two files have one: a warning says which is imported', async () => {
+    const paths = ['one.sql', 'two.sql'].map((name) => join(folder, name));
+    for (const path of paths) writeFileSync(path, mixed('`'));
+    const { result } = await runImport([...paths, fixture('cases/sql/base.xml')], join(folder, 'two-files'));
+    expect(result?.warnings).toContain('table langlinks is in one.sql and in two.sql: that of two.sql is imported');
   });
 });
 

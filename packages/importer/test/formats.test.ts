@@ -186,7 +186,7 @@ describe('what files are', () => {
     ['samplewiki-20250701-siteinfo-namespaces.json.gz', 'siteinfo'],
     ['samplewiki-20250701-pages-meta-history.xml.bz2', 'pages'],
   ])('%s: %s', async (name, kind) => {
-    expect((await recognise(join(fixture('samplewiki'), name))).kind).toBe(kind);
+    expect(await recognise(join(fixture('samplewiki'), name))).toMatchObject([{ kind }]);
   });
 
   it.each([
@@ -202,8 +202,9 @@ describe('what files are', () => {
     ],
     ['x.sql', '-- MySQL dump\n', 'it looks like SQL and has no CREATE TABLE statement'],
   ])('%s is not known', async (name, text, problem) => {
-    const file = await recognise(write(name, text));
-    expect(file.kind === 'unknown' && file.problem).toContain(problem);
+    expect(await recognise(write(name, text))).toMatchObject([
+      { kind: 'unknown', problem: expect.stringContaining(problem) as unknown },
+    ]);
   });
 
   it.each(['encrypted.7z', 'encrypted-names.7z'])(

@@ -64,16 +64,16 @@ describe('links found in the texts of the Afar Wikipedia', () => {
     const counts = new Map<number, number>();
     const text = gunzipSync(readFileSync(join(fixture('aawiki'), `aawiki-20260101-${table}.sql.gz`)));
     const values: SqlValue[] = [];
-    const reader = new InsertReader(table, {
-      values,
-      at: 0,
-      onInsert: () => ({
-        places: Int32Array.from({ length: width }, (_, column) => (column === 0 ? 0 : -1)),
-        times: new Uint8Array(width),
-      }),
-      onOtherRow: () => undefined,
-      onRow: () => void counts.set(Number(values[0]), (counts.get(Number(values[0])) ?? 0) + 1),
-    });
+    const target = {
+      places: Int32Array.from({ length: width }, (_, column) => (column === 0 ? 0 : -1)),
+      times: new Uint8Array(width),
+      rows: {
+        values,
+        at: 0,
+        onRow: () => void counts.set(Number(values[0]), (counts.get(Number(values[0])) ?? 0) + 1),
+      },
+    };
+    const reader = new InsertReader(table, { onInsert: () => target, onOtherRow: () => undefined });
     reader.push(text);
     reader.end();
     return counts;

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { DumpError, messageOf } from '../dump-error.js';
 import { type DumpTable, readCreateTable } from '../sql/create-table.js';
+import { findTables } from '../sql/find-tables.js';
 import { plainHead } from '../xml/plain-xml.js';
 import { type ExportHead, readHead } from '../xml/read-head.js';
 import { archiveOf } from './compression.js';
@@ -34,29 +35,46 @@ const checksumNames = /^(?:SHA256SUMS|.*-(?:sha1|md5)sums\.txt)$/;
 const ignoredNames =
   /^(?:_SUCCESS|_IMPORTING|dumpstatus\.json|index\.html|.*\.md|LICENSE|.*\.part|.*\.desc|SpecialVersion\.html|errors\.log|.*-(?:titles|images)\.txt|.*-md5sums\.(?:json|txt)|.*-multistream-index\d*\.txt.*|.*-all-titles.*|.*-rss\.xml)$/i;
 
-export async function recognise(path: string): Promise<InputFile> {
+/** What a file is: one entry, or one for each of its tables. */
+export async function recognise(path: string): Promise<readonly InputFile[]> {
   const file = basename(path);
   const facts: FileFacts = { path, file, size: sizeOf(path), ...nameOf(path) };
-  if (checksumNames.test(file)) return { ...facts, kind: 'checksums' };
-  if (ignoredNames.test(file)) return { ...facts, kind: 'ignored' };
+  if (checksumNames.test(file)) return [{ ...facts, kind: 'checksums' }];
+  if (ignoredNames.test(file)) return [{ ...facts, kind: 'ignored' }];
   const head = await firstBytes(path);
-  return recogniseHead(facts, head, path);
+  return isSql(head) ? tablesOf(facts, head, path) : [await recogniseHead(facts, head, path)];
+}
+
+const startOf = (head: Buffer): string =>
+  head
+    .toString('latin1', 0, 300)
+    .replace(/^\xef\xbb\xbf/, '')
+    .trimStart();
+
+const isSql = (head: Buffer): boolean => /^(?:\/\*|--|CREATE|DROP|INSERT|SET)/.test(startOf(head));
+
+async function tablesOf(facts: FileFacts, head: Buffer, path: string): Promise<readonly InputFile[]> {
+  // A file that has the name of its first table has no other: it is not read to its end.
+  const first = readCreateTable(head.toString('latin1'));
+  if (first !== undefined && facts.file.includes(`-${first.name}.sql`))
+    return [{ ...facts, kind: 'table', dump: first }];
+  const tables = await findTables(openSource(path));
+  if (tables.length === 0)
+    return [{ ...facts, kind: 'unknown', problem: 'it looks like SQL and has no CREATE TABLE statement' }];
+  const all = tables.reduce((sum, { bytes }) => sum + bytes, 0);
+  return tables.map(({ dump, bytes }) => ({
+    ...facts,
+    size: Math.round((facts.size * bytes) / all),
+    kind: 'table',
+    dump,
+  }));
 }
 
 async function recogniseHead(facts: FileFacts, head: Buffer, path: string): Promise<InputFile> {
   const exported = await exportHead(facts, head);
   if (exported !== undefined)
     return { ...facts, kind: exported.holds === 'log entries' ? 'logs' : 'pages', head: exported };
-  const start = head
-    .toString('latin1', 0, 300)
-    .replace(/^\xef\xbb\xbf/, '')
-    .trimStart();
-  if (/^(?:\/\*|--|CREATE|DROP|INSERT|SET)/.test(start)) {
-    const dump = readCreateTable(head.toString('latin1'));
-    if (dump === undefined)
-      return { ...facts, kind: 'unknown', problem: 'it looks like SQL and has no CREATE TABLE statement' };
-    return { ...facts, kind: 'table', dump };
-  }
+  const start = startOf(head);
   if (start.startsWith('{')) return siteInfo(facts, path);
   const archive = archiveOf(head);
   if (archive !== undefined) return { ...facts, kind: 'unknown', problem: `it is ${archive}: unpack it first` };

@@ -133,14 +133,31 @@ function chooseTables(
     notes,
   );
   const chosen = new Map<string, TableFile>();
+  const [unneeded, unknown]: [TableFile[], TableFile[]] = [[], []];
   for (const table of tables) {
     const { name } = table.dump;
-    if (layouts[name] !== undefined) chosen.set(name, table);
-    else if (unneededTables.has(name))
-      notes.push(`${table.file} is not imported: MediaWiki 1.43 does not use the table ${name}`);
-    else warnings.push(`${table.file} is skipped: the table ${name} is unknown`);
+    if (layouts[name] === undefined) (unneededTables.has(name) ? unneeded : unknown).push(table);
+    else {
+      const other = chosen.get(name);
+      if (other !== undefined)
+        warnings.push(`table ${name} is in ${other.file} and in ${table.file}: that of ${table.file} is imported`);
+      chosen.set(name, table);
+    }
   }
+  notes.push(...leftOut(unneeded, 'is not imported', 'MediaWiki 1.43 does not use'));
+  warnings.push(...leftOut(unknown, 'is skipped', 'this command does not know'));
   return chosen;
+}
+
+/** One text for each file with tables that are left out. */
+function leftOut(tables: readonly TableFile[], what: string, why: string): readonly string[] {
+  const byFile = new Map<string, string[]>();
+  for (const { file, dump } of tables) byFile.set(file, [...(byFile.get(file) ?? []), dump.name]);
+  return [...byFile].map(([file, names]) =>
+    names.length === 1
+      ? `${file} ${what}: ${why} the table ${names.join()}`
+      : `${file}: ${names.length} tables are left out, which ${why}: ${names.join(', ')}`,
+  );
 }
 
 /** Of files with the same content, the newest one. Files without a date are all used. */

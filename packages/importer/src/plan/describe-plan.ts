@@ -13,9 +13,10 @@ export function describePlan(
   out: string,
 ): string {
   const imported = filesToRead(files);
+  const count = new Set(imported.map(({ path }) => path)).size;
   const free = freeBytes(out);
   return [
-    `Wiki ${files.wiki}: ${imported.length === 1 ? '1 file' : `${imported.length} files`}, ${amount(imported.reduce((sum, { size }) => sum + size, 0))}`,
+    `Wiki ${files.wiki}: ${count === 1 ? '1 file' : `${count} files`}, ${amount(imported.reduce((sum, { size }) => sum + size, 0))}`,
     ...files.pages.map(({ file, head }) => `  pages  ${file} (export format ${head.version})`),
     ...files.logs.map(({ file }) => `  logs   ${file}`),
     ...[...files.tables].map(([table, { file }]) => `  table  ${table} from ${file}`),

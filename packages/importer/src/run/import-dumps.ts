@@ -206,8 +206,7 @@ async function recogniseAll(
 ): Promise<readonly InputFile[]> {
   const files: InputFile[] = [];
   for (const path of listFiles(paths)) {
-    const file = await recognise(path);
-    files.push({ ...file, size: sizes.get(file.file) ?? file.size });
+    for (const file of await recognise(path)) files.push({ ...file, size: sizes.get(file.file) ?? file.size });
   }
   return files;
 }

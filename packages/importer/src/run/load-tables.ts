@@ -2,35 +2,29 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { planTable, type TablePlan } from '../sql/plan-table.js';
 import { mergeTable } from '../derive/merge-tables.js';
-import type { TableFile } from '../files/recognise.js';
+import type { DumpTable } from '../sql/create-table.js';
 import type { Context } from './context.js';
 
-/** The processing of a table before pages are read. */
-interface TableJob {
-  readonly plan: TablePlan;
-  readonly file: TableFile;
+/** The processing of a file with tables before pages are read. */
+interface FileJob {
+  readonly path: string;
+  readonly size: number;
+  readonly tables: readonly { readonly plan: TablePlan; readonly dump: DumpTable }[];
   /** Numbers of bytes and rows that the worker thread has read. */
   readonly counts: SharedArrayBuffer;
 }
 
 /**
- * Loads the SQL tables into separate files and creates their indexes there, several tables at the same time, the
+ * Loads the SQL tables into separate files and creates their indexes there, several files at the same time, the
  * largest first. Tables that nothing else writes to are copied into the wiki's database in the meantime.
  */
 export async function loadTables(context: Context, plans: readonly TablePlan[]): Promise<void> {
-  const { files, progress } = context;
-  const jobs = plans
-    .flatMap((plan) => {
-      const file = files.tables.get(plan.table);
-      return file === undefined || isReady(context, plan)
-        ? []
-        : [{ plan, file, counts: new SharedArrayBuffer(16) } satisfies TableJob];
-    })
-    .sort((a, b) => b.file.size - a.file.size);
+  const { progress } = context;
+  const jobs = jobsOf(context, plans);
   if (jobs.length === 0) return;
   progress.begin(
     'SQL tables',
-    jobs.reduce((sum, { file }) => sum + file.size, 0),
+    jobs.reduce((sum, { size }) => sum + size, 0),
   );
   const rows = (): number => jobs.reduce((sum, { counts }) => sum + (new Float64Array(counts)[1] as number), 0);
   const timer = setInterval(() => progress.count(rows(), 'rows'), 500);
@@ -43,19 +37,30 @@ export async function loadTables(context: Context, plans: readonly TablePlan[]):
   progress.end();
 }
 
-async function prepare(context: Context, { plan, file, counts }: TableJob): Promise<void> {
-  const { work, pool, progress, warn } = context;
-  const { table } = plan;
-  const into = tablePath(context, table);
-  if (work.get(`table ${table}`) === undefined) {
-    rmSync(into, { force: true });
-    rmSync(`${into}-journal`, { force: true });
-    const loaded = await pool.run('loadTable', { path: file.path, dump: file.dump, plan, into, progress: counts });
-    work.set(`table ${table}`, 'done');
-    for (const warning of loaded.warnings) warn(warning);
+function jobsOf(context: Context, plans: readonly TablePlan[]): readonly FileJob[] {
+  const byPath = new Map<string, FileJob>();
+  for (const plan of plans) {
+    const file = context.files.tables.get(plan.table);
+    if (file === undefined || isReady(context, plan)) continue;
+    const { path, size, dump } = file;
+    const job = byPath.get(path) ?? { path, size: 0, tables: [], counts: new SharedArrayBuffer(16) };
+    byPath.set(path, { ...job, size: job.size + size, tables: [...job.tables, { plan, dump }] });
   }
-  if (isCopiedAtOnce(plan)) merge(context, plan);
-  progress.advance(file.size);
+  return [...byPath.values()].sort((a, b) => b.size - a.size);
+}
+
+async function prepare(context: Context, { path, size, tables, counts }: FileJob): Promise<void> {
+  const { work, pool, progress, warn } = context;
+  const todo = tables.filter(({ plan }) => work.get(`table ${plan.table}`) === undefined);
+  if (todo.length > 0) {
+    const wanted = todo.map((table) => ({ ...table, into: tablePath(context, table.plan.table) }));
+    for (const { into } of wanted) for (const name of [into, `${into}-journal`]) rmSync(name, { force: true });
+    const warnings = await pool.run('loadSql', { path, tables: wanted, progress: counts });
+    for (const { plan } of todo) work.set(`table ${plan.table}`, 'done');
+    for (const warning of warnings) warn(warning);
+  }
+  for (const { plan } of tables) if (isCopiedAtOnce(plan)) merge(context, plan);
+  progress.advance(size);
 }
 
 /** Page files contain pages and uploads too: they are merged with those of the tables, which come later. */

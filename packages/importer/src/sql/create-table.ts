@@ -12,19 +12,22 @@ export interface DumpColumn {
 
 /** Finds the first CREATE TABLE statement; undefined if it is incomplete. */
 export function readCreateTable(text: string): DumpTable | undefined {
-  const start = /^CREATE TABLE (?:IF NOT EXISTS )?`([^`\n]+)` \([^\S\n]*$/m.exec(text);
+  const start = /^CREATE TABLE (?:IF NOT EXISTS )?[`"]?([^`"\s(]+)[`"]? ?\([^\S\n]*$/m.exec(text);
   if (start === null) return undefined;
   const [line, name = ''] = start;
   const rest = text.slice(start.index + line.length);
   const end = /\n\)[^\n]*;/.exec(rest);
   if (end === null) return undefined;
   const body = rest.slice(0, end.index);
-  const columns = [...body.matchAll(/^[ \t]*`([^`\n]+)` (\w+)/gm)].map(([, column = '', type = '']) => ({
-    name: column,
-    kind: kindOf(type.toLowerCase()),
-  }));
+  const columns = [...body.matchAll(/^[ \t]*([`"]?)([^`"\s(]+)[`"]? (\w+)/gm)].flatMap(
+    ([, quote, column = '', type = '']) =>
+      quote === '' && keyWords.test(column) ? [] : [{ name: column, kind: kindOf(type.toLowerCase()) }],
+  );
   return columns.length === 0 ? undefined : { name, columns };
 }
+
+/** Words that begin a line about keys. */
+const keyWords = /^(?:PRIMARY|UNIQUE|KEY|INDEX|FULLTEXT|SPATIAL|CONSTRAINT|FOREIGN|CHECK)$/i;
 
 function kindOf(type: string): DumpColumn['kind'] {
   if (/^(?:timestamp|datetime)$/.test(type)) return 'time';

@@ -9,11 +9,10 @@ function read(text: string | Buffer, layout: RowLayout, size = 1 << 20): readonl
   const sink = {
     values: Array<SqlValue>(width).fill(null),
     at: 0,
-    onInsert: () => layout,
-    onOtherRow: () => undefined,
     onRow: () => void rows.push([...sink.values]),
   };
-  const reader = new InsertReader('table.sql', sink);
+  const target = { ...layout, rows: sink };
+  const reader = new InsertReader('table.sql', { onInsert: () => target, onOtherRow: () => undefined });
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += size) reader.push(bytes.subarray(at, at + size));
   reader.end();

@@ -15,7 +15,7 @@ const semicolon = 0x3b;
 const newline = 0x0a;
 
 const longestRow = 128 << 20;
-const insertStart = /^(?:INSERT|REPLACE) (?:IGNORE )?INTO `([^`]+)`\s*(?:\(([^)]*)\)\s*)?VALUES\s*/;
+const insertStart = /^(?:INSERT|REPLACE) (?:IGNORE )?INTO [`"]?([^`"\s(]+)[`"]?\s*(?:\(([^)]*)\)\s*)?VALUES\s*/;
 const binary = "_binary '";
 
 /** The mapping of a statement's columns, in their order. */
@@ -26,15 +26,23 @@ export interface RowLayout {
   readonly times: Uint8Array;
 }
 
+/** Where the rows of a statement are written. */
+export interface RowTarget extends RowLayout {
+  readonly rows: RowSink;
+}
+
 export interface RowSink {
   /** The values of rows, one behind the other. */
   readonly values: SqlValue[];
   /** Where the next row begins in `values`. */
   readonly at: number;
-  /** `columns` of the following rows; undefined: all, in the order of the table. Returns undefined for rows of another table. */
-  readonly onInsert: (table: string, columns: readonly string[] | undefined) => RowLayout | undefined;
   /** A row is in `values`. */
   readonly onRow: () => void;
+}
+
+export interface Inserts {
+  /** `columns` of the following rows; undefined: all, in the order of the table. Returns undefined for rows of another table. */
+  readonly onInsert: (table: string, columns: readonly string[] | undefined) => RowTarget | undefined;
   /** A row of another table. */
   readonly onOtherRow: () => void;
 }
@@ -45,12 +53,12 @@ export class InsertReader {
   /** Position of `held` in the uncompressed file. */
   private base = 0;
   private inValues = false;
-  private layout: RowLayout | undefined;
+  private target: RowTarget | undefined;
   private rows = 0;
 
   constructor(
     private readonly file: string,
-    private readonly sink: RowSink,
+    private readonly inserts: Inserts,
   ) {}
 
   push(chunk: Buffer): void {
@@ -85,8 +93,8 @@ export class InsertReader {
     const found = insertStart.exec(head);
     if (found === null) return false;
     const [text, table = '', columns] = found;
-    const names = columns?.split(',').map((name) => name.trim().replaceAll('`', ''));
-    this.layout = this.sink.onInsert(table, names);
+    const names = columns?.split(',').map((name) => name.trim().replace(/[`"]/g, ''));
+    this.target = this.inserts.onInsert(table, names);
     this.at += Buffer.byteLength(text);
     this.inValues = true;
     return true;
@@ -114,15 +122,15 @@ export class InsertReader {
     if (end < 0) return false;
     this.at = end;
     this.rows++;
-    if (this.layout === undefined) this.sink.onOtherRow();
-    else this.sink.onRow();
+    if (this.target === undefined) this.inserts.onOtherRow();
+    else this.target.rows.onRow();
     return true;
   }
 
   /** Reads the values of a row up to its closing parenthesis. -1 if more bytes are needed. */
   private readValues(from: number): number {
     const { held } = this;
-    const width = this.layout?.places.length;
+    const width = this.target?.places.length;
     let at = from;
     for (let column = 0; ; column++) {
       at = this.afterBlanks(at);
@@ -165,14 +173,14 @@ export class InsertReader {
     }
     // A quote at the end of the chunk may be the first of two.
     if (at + 1 >= held.length) return -1;
-    const { layout } = this;
-    const place = layout?.places[column] ?? -1;
-    if (layout === undefined || place < 0) return at + 1;
+    const { target } = this;
+    const place = target?.places[column] ?? -1;
+    if (target === undefined || place < 0) return at + 1;
     let value: SqlValue;
-    if (layout.times[column] === 1) value = digitsOf(held, from, at);
+    if (target.times[column] === 1) value = digitsOf(held, from, at);
     else if (isPlain) value = textOf(held.subarray(from, at));
     else value = textOf(unescaped(held, from, at, mark));
-    this.put(place, value);
+    put(target.rows, place, value);
     return at + 1;
   }
 
@@ -186,12 +194,9 @@ export class InsertReader {
     if (text.startsWith(binary)) return this.readString(column, from + binary.length);
     const value = wordOf(text);
     if (value === undefined) this.fail(`"${text.slice(0, 40)}" is not a value`, from);
-    this.put(this.layout?.places[column] ?? -1, value);
+    const place = this.target?.places[column] ?? -1;
+    if (this.target !== undefined && place >= 0) put(this.target.rows, place, value);
     return to;
-  }
-
-  private put(place: number, value: SqlValue): void {
-    if (place >= 0) this.sink.values[this.sink.at + place] = value;
   }
 
   private shown(at: number): string {
@@ -201,4 +206,8 @@ export class InsertReader {
   private fail(problem: string, at = this.at): never {
     throw new DumpError(problem, this.file, this.base + at);
   }
+}
+
+function put(rows: RowSink, place: number, value: SqlValue): void {
+  rows.values[rows.at + place] = value;
 }

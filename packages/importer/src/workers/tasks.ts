@@ -1,6 +1,6 @@
 /** Tasks of worker threads: one function for each name. */
 import type { TransferListItem } from 'node:worker_threads';
-import { loadTable, type LoadedTable, type TableTask } from '../sql/load-table.js';
+import { loadSql, type TableTask } from '../sql/load-sql.js';
 import { type PageTexts, readTexts, type TextsTask } from '../texts/read-texts.js';
 import { type LogBatch, type LogTask, readLogItems } from '../xml/read-log-items.js';
 import { type PageBatch, readPages, type XmlTask } from '../xml/read-pages.js';
@@ -9,7 +9,7 @@ interface Tasks {
   readonly readPages: Work<XmlTask, PageBatch>;
   readonly readLogItems: Work<LogTask, LogBatch>;
   readonly readTexts: Work<TextsTask, readonly PageTexts[]>;
-  readonly loadTable: Work<TableTask, LoadedTable>;
+  readonly loadSql: Work<TableTask, readonly string[]>;
 }
 
 interface Work<Task, Result> {
@@ -29,7 +29,7 @@ const functions: Functions = {
   readPages,
   readLogItems,
   readTexts,
-  loadTable,
+  loadSql,
 };
 
 export async function doTask<Name extends TaskName>(name: Name, task: TaskOf<Name>): Promise<ResultOf<Name>> {
