@@ -53,6 +53,7 @@ const site: SiteRules = {
   magicLinks: { RFC: false, PMID: false, ISBN: false },
   thumbWidth: 300,
   allowsUploads: true,
+  hasPageImages: false,
   isContentNamespace: (namespace) => namespace === 0,
 };
 

@@ -110,13 +110,16 @@ function dataOf(pages: PageStore, { titles, contentLanguage }: LinkWiki): WikiDa
   };
 }
 
-/** A file that has a page, or its target if that is a redirect. It is not shown as a picture. */
+/** A file that is described or has a page, or its target if that is a redirect. It is shown if its size is known. */
 function filesNamed(name: string, wiki: LinkWiki, pages: PageStore): readonly (readonly [string, FileFacts])[] {
   const text = pages.source(NS_FILE, name)?.text;
-  if (text === undefined) return [];
-  const target = redirectOf(text, { wiki, words: wiki.words })?.target;
+  const size = pages.fileSize(name);
+  if (text === undefined && size === undefined) return [];
+  const target = size === undefined ? redirectOf(text ?? '', { wiki, words: wiki.words })?.target : undefined;
   const title = target?.namespace === NS_FILE && target.interwiki === '' ? target : wiki.titles.of(NS_FILE, name);
-  return [[name, { ...noPicture, title }]];
+  const known = size ?? pages.fileSize(title.dbkey);
+  if (known === undefined) return [[name, { ...noPicture, title }]];
+  return [[name, { ...noPicture, title, size: known, isShown: true, picture: () => ({ ...known, url: '' }) }]];
 }
 
 const noPicture: Omit<FileFacts, 'title'> = {

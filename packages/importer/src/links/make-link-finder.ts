@@ -5,6 +5,7 @@ import {
   NS_MEDIA,
   parseData,
   parserExtensions,
+  parseText,
   redirectOf,
   runAtOnce,
   type ParseOutput,
@@ -39,8 +40,11 @@ export function makeLinkFinder(site: LinkSite, pages: PageStore): LinkFinder {
     const target = redirect === undefined || redirect.target.namespace <= NS_MEDIA ? undefined : redirect.target;
     const title = wiki.titles.of(page.namespace, page.title);
     const { lang } = site.general;
+    // The image of a page is the best one in its HTML.
+    const hasImage = wiki.rules.hasPageImages && wiki.rules.isContentNamespace(page.namespace) && pages.hasFiles();
+    const parse = hasImage ? parseText : parseData;
     const output = runAtOnce(
-      parseData({
+      parse({
         text: target === undefined || redirect === undefined ? page.text : redirect.rest,
         page: title,
         host: makeLinkHost({ page: title, revision: page.revision, now: site.now }, wiki, pages),

@@ -29,6 +29,9 @@ export interface PageStore {
   readonly statistic: (name: StatisticName) => number;
   readonly membersOf: (group: string) => number;
   readonly category: (title: string) => CategoryCounts | undefined;
+  /** The size of a file that a dump describes. */
+  readonly fileSize: (title: string) => { readonly width: number; readonly height: number } | undefined;
+  readonly hasFiles: () => boolean;
 }
 
 /** The parts of a site profile on which links depend. */
@@ -41,6 +44,7 @@ export interface LinkSite
   readonly variables: readonly string[];
   readonly functionhooks: readonly string[];
   readonly extensiontags: readonly string[];
+  readonly extensions: RuleFacts['extensions'];
   /** The present, as 14 digits. */
   readonly now: string;
 }

@@ -20,6 +20,7 @@ export function linkSiteOf(profile: Json): LinkSite {
     variables: info.variables,
     functionhooks: info.functionhooks,
     extensiontags: info.extensiontags,
+    extensions: info.extensions ?? [],
     now: String((profile['instance'] as Json)['clock']),
   };
 }

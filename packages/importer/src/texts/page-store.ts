@@ -24,6 +24,10 @@ export function makePageStore(db: Database): PageStore {
   const category = db.prepare<unknown[], { pages: number; subcats: number; files: number }>(
     'SELECT cat_pages AS pages, cat_subcats AS subcats, cat_files AS files FROM category WHERE cat_title = ?',
   );
+  const size = db.prepare<unknown[], { readonly width: number; readonly height: number }>(
+    'SELECT img_width AS width, img_height AS height FROM image WHERE img_name = ?',
+  );
+  let hasFiles: boolean | undefined;
   const known = new Map<string, PageSource | undefined>();
   let characters = 0;
   const counts = new Map<StatisticName, number>();
@@ -50,6 +54,8 @@ export function makePageStore(db: Database): PageStore {
     },
     membersOf: (group) => members.get(group) ?? 0,
     category: (title) => category.get(title),
+    fileSize: (title) => size.get(title),
+    hasFiles: () => (hasFiles ??= db.prepare('SELECT 1 FROM image LIMIT 1').get() !== undefined),
   };
 }
 

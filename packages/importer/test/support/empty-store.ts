@@ -7,4 +7,6 @@ export const emptyStore: PageStore = {
   statistic: () => 0,
   membersOf: () => 0,
   category: () => undefined,
+  fileSize: () => undefined,
+  hasFiles: () => false,
 };

@@ -27,6 +27,7 @@ import { externalLinks, internalLinks } from './stages/link-stage.js';
 import { magicLinks } from './stages/magic-stage.js';
 import { limitReplacement, stripReplacement, type LimitTools } from './stages/limits.js';
 import { normalizeName, ownFunction } from './stages/own-functions.js';
+import { takePageImage } from './stages/page-image-stage.js';
 import { recordLinks, renderLinks } from './stages/render-links.js';
 import { makeTagParser } from './stages/tag-parser.js';
 import { handlersOf, substituteTag } from './stages/tag-stage.js';
@@ -45,7 +46,7 @@ export interface ParseRequest {
 /** The parsed text. */
 export function* parseText(request: ParseRequest): Steps<ParseOutput> {
   const { html, state } = yield* parseMain(request);
-  const finished = yield* finish(html, state, true);
+  const finished = takePageImage(yield* finish(html, state, true), state);
   warnOfExpense(state);
   return outputOf(finished, state);
 }
@@ -146,6 +147,7 @@ function makeState({ page, host, options, extensions, conversion }: ParseRequest
     files: new Map(),
     headings: [],
     extensionStates: new Map(),
+    pageImages: host.site.hasPageImages && host.site.isContentNamespace(page.namespace) ? [] : undefined,
     badFiles: readBadFiles(host.text('bad_image_list', host.contentLanguage) ?? '', (text) => {
       const title = host.site.titles.parse(text);
       return 'code' in title ? undefined : title;

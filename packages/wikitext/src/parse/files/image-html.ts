@@ -272,6 +272,7 @@ export interface GalleryBox extends Size {
 /** A picture in a gallery, or what represents it. */
 export interface GalleryPicture extends Size {
   readonly html: string;
+  readonly isBroken: boolean;
 }
 
 /** A size that fits a box. */
@@ -290,7 +291,7 @@ export function renderGalleryPicture(image: Image, box: GalleryBox, tools: Image
     const label = file !== undefined && picture === undefined ? tools.errorText : (alt ?? '');
     const html = brokenImage(title, label, box, file !== undefined, tools);
     const size = picture ?? (file === undefined ? { width: 0, height: 0 } : fitted(file.size, box));
-    return { html, width: size.width, height: size.height };
+    return { html, isBroken: true, width: size.width, height: size.height };
   }
   const shown = {
     ...picture,
@@ -298,5 +299,5 @@ export function renderGalleryPicture(image: Image, box: GalleryBox, tools: Image
     height: Math.ceil(picture.height / box.scale),
   };
   const html = linked(image, pictureTag(file, shown, scale, { alt }), tooltip, tools);
-  return { html, width: picture.width, height: picture.height };
+  return { html, isBroken: false, width: picture.width, height: picture.height };
 }

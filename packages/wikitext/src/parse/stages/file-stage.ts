@@ -5,8 +5,9 @@ import { encodeTitle } from '../../text/url.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
 import type { Title } from '../../titles/title.js';
 import type { GalleryFile } from '../state/contract.js';
+import type { FileFacts } from '../files/file-facts.js';
 import { guardEntities } from '../files/guard-entities.js';
-import { renderGalleryPicture, renderImage, type ImageTools } from '../files/image-html.js';
+import { renderGalleryPicture, renderImage, type GalleryPicture, type ImageTools } from '../files/image-html.js';
 import { readImageOptions, type ImageOptions, type OptionWords, type PictureLink } from '../files/image-options.js';
 import { linkRelation } from '../links/external-link.js';
 import { knownLink } from '../links/link-html.js';
@@ -22,6 +23,7 @@ import {
   type ParseState,
 } from '../state/parse-state.js';
 import { registerUrl, rulesOf } from './external-stage.js';
+import { markPageImage } from './page-image-stage.js';
 
 /** The HTML of a file link. The options hold marks of links. */
 export function* renderFile(link: Title, text: string, state: ParseState): Steps<string> {
@@ -42,7 +44,8 @@ export function* renderFile(link: Title, text: string, state: ParseState): Steps
     ...texts(options, state),
   };
   const errorText = file === undefined ? '' : yield* contentMessage('thumbnail_error', state, '');
-  return renderImage(image, imageTools(errorText, state));
+  const html = renderImage(image, imageTools(errorText, state));
+  return file === undefined ? html : html + markPageImage(file, options, state);
 }
 
 /** A line of a gallery, in which only few options count. */
@@ -66,8 +69,18 @@ export function* readGalleryFile(link: Title, html: string, state: ParseState): 
     mediaType: file?.mediaType ?? 'UNKNOWN',
     caption: options.caption,
     alt: image.alt,
-    picture: (box) => renderGalleryPicture(image, box, tools),
+    picture: (box) => markGalleryPicture(renderGalleryPicture(image, box, tools), file, state),
   };
+}
+
+function markGalleryPicture(
+  picture: GalleryPicture,
+  file: FileFacts | undefined,
+  state: ParseState,
+): { readonly html: string; readonly width: number; readonly height: number } {
+  if (file === undefined || picture.isBroken) return picture;
+  // Its size in the gallery does not count.
+  return { ...picture, html: picture.html + markPageImage(file, {}, state) };
 }
 
 const inGalleries: ReadonlySet<string> = new Set(['alt', 'link', 'lang', 'page']);

@@ -34,6 +34,8 @@ export interface SiteRules {
   readonly magicLinks: Readonly<Record<'RFC' | 'PMID' | 'ISBN', boolean>>;
   readonly thumbWidth: number;
   readonly allowsUploads: boolean;
+  /** Whether an image represents each page (extension PageImages). */
+  readonly hasPageImages: boolean;
   readonly isContentNamespace: (namespace: number) => boolean;
 }
 

@@ -7,6 +7,7 @@ import type { StripState } from '../../expand/strip.js';
 import type { Title } from '../../titles/title.js';
 import type { Conversion, ParserExtension } from './contract.js';
 import type { FileFacts } from '../files/file-facts.js';
+import type { PageImageCandidate } from '../files/page-image.js';
 import type { ParseHost, ParseOptions } from './host.js';
 import { prefixedText, unknownPage, type PageFacts } from '../links/link-html.js';
 import type { LinkHolders } from '../links/link-holders.js';
@@ -36,6 +37,8 @@ export interface ParseState {
   readonly files: Map<string, FileFacts | undefined>;
   readonly headings: MarkedHeading[];
   readonly extensionStates: Map<ParserExtension, unknown>;
+  /** Images of the text, in the order in which they were made; undefined where no image represents a page. */
+  readonly pageImages: PageImageCandidate[] | undefined;
   readonly badFiles: ReadonlyMap<string, ReadonlySet<string>>;
   sections: readonly Section[];
   /** Switches of the text that was parsed last. */

@@ -23,12 +23,13 @@ export interface RuleFacts {
   readonly magicwords: readonly MagicWord[];
   readonly protocols: readonly string[];
   readonly defaultoptions: Readonly<Record<string, unknown>>;
+  readonly extensions: readonly { readonly name?: string | undefined }[];
 }
 
 type Titles = Pick<SiteRules, 'titles' | 'namespaces' | 'interwikis' | 'specialPages'>;
 
 export function makeSiteRules(
-  { general, magicwords, protocols, defaultoptions }: RuleFacts,
+  { general, magicwords, protocols, defaultoptions, extensions }: RuleFacts,
   { titles, namespaces, interwikis, specialPages }: Titles,
 ): SiteRules {
   const { thumblimits, magiclinks, externallinktarget: target } = general;
@@ -57,6 +58,7 @@ export function makeSiteRules(
     },
     thumbWidth: lookUp(thumblimits, String(defaultoptions['thumbsize'])) ?? 300,
     allowsUploads: general.uploadsenabled,
+    hasPageImages: extensions.some(({ name }) => name === 'PageImages'),
     isContentNamespace: (namespace) => namespaces.get(namespace)?.content === true,
   };
 }
