@@ -9,8 +9,8 @@ import { copyRepository, type CopiedRepository } from '../support/copied-reposit
 
 /** Patch → the heading of its page, and the most files that it may take. */
 const pages = [
-  ['attribute', 'Add an attribute of a parameter', 6],
-  ['kind', 'Add a kind of parameter', 6],
+  ['attribute', 'Add an attribute of a parameter', 4],
+  ['kind', 'Add a kind of parameter', 5],
   ['emitter', 'Add an emitter', 8],
   ['rule', 'Add a rule', 4],
 ] as const;

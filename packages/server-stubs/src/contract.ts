@@ -1,64 +1,9 @@
 /** The hand-written part of the contract: the types that every generated module file is written in. */
+import type { ParameterDescriptor } from './gen/parameters.js';
+
+export type { ParameterDescriptor, ParameterType } from './gen/parameters.js';
 
 export type ModuleGroup = 'list' | 'prop' | 'meta' | 'action' | 'format' | 'main';
-
-export type ParameterType =
-  | 'string'
-  | 'integer'
-  | 'boolean'
-  | 'timestamp'
-  | 'limit'
-  | 'namespace'
-  | 'user'
-  | 'title'
-  | 'expiry'
-  | 'password'
-  | 'text'
-  | 'enum';
-
-/** Facts of one parameter for validation. Absent members are false, empty or without bound. */
-export interface ParameterDescriptor {
-  /** Name without prefix. A templated name holds its variable in braces: `contentformat-{slot}`. */
-  readonly name: string;
-  readonly index: number;
-  readonly type: ParameterType;
-  /** Allowed values of an `enum`, in order. */
-  readonly values?: readonly string[];
-  /** The order in which messages list the values, where it is another one; values that it does not name follow. */
-  readonly messageOrder?: readonly string[];
-  /** Name of the set in the spec that `values` are from; a site profile replaces the values when `siteDependent`. */
-  readonly set?: string;
-  readonly siteDependent?: true;
-  readonly multi?: true;
-  readonly default?: string | number | boolean | readonly (string | number)[];
-  readonly required?: true;
-  readonly deprecated?: true;
-  readonly deprecatedValues?: readonly string[];
-  /** The value that represents all values. */
-  readonly all?: string;
-  readonly min?: number;
-  readonly max?: number;
-  readonly highmax?: number;
-  /** Most values of a multi-valued parameter, normally and with `apihighlimits`. */
-  readonly lowlimit?: number;
-  readonly highlimit?: number;
-  readonly subtypes?: readonly string[];
-  readonly extraNamespaces?: readonly number[];
-  readonly allowsDuplicates?: true;
-  readonly sensitive?: true;
-  /** Part of the page set: names its pages, selects the generator, or says how pages are read. */
-  readonly pageSet?: 'pages' | 'generator' | 'option';
-  /** A request with too many values can be split. */
-  readonly isIndependent?: true;
-  /** Kind of the token that the parameter takes: `csrf`. */
-  readonly tokenType?: string;
-  readonly mustExist?: true;
-  readonly internalValues?: readonly string[];
-  readonly submodules?: 'list' | 'prop' | 'meta' | 'generator' | 'query' | 'action' | 'format';
-  readonly info?: readonly { readonly name: string; readonly values?: readonly number[] }[];
-  /** Variable → parameter that supplies its values, for a templated parameter. */
-  readonly templateVars?: Readonly<Record<string, string>>;
-}
 
 /** A parameter, or a parameter with one of some values. */
 export interface TermDescriptor {

@@ -1,5 +1,7 @@
 /** The record of a module in `action=paraminfo`, in format version 1: flags are empty texts, or absent. */
 import type { ModuleDescriptor, ParameterDescriptor } from './contract.js';
+import { valueLimits } from './gen/limits.js';
+import { recordMembers } from './gen/parameters.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -24,33 +26,28 @@ export function describeModule(module: ModuleDescriptor): Json {
   };
 }
 
+/** What the record has where it is not the value of the descriptor. */
+const odd: Readonly<Partial<Record<keyof typeof recordMembers, (one: ParameterDescriptor) => Json>>> = {
+  type: ({ type, values }) => ({ type: type === 'enum' ? values : type }),
+  default: ({ default: value }) =>
+    value === undefined || value === false ? {} : { default: isList(value) ? listDefault(value) : value },
+  lowlimit: ({ multi, lowlimit = valueLimits.lowlimit }) => (multi ? { lowlimit } : {}),
+  highlimit: ({ multi, lowlimit = valueLimits.lowlimit, highlimit = valueLimits.highlimit }) =>
+    multi ? { highlimit, limit: lowlimit } : {},
+};
+
 /** The record of a parameter; what a descriptor does not have, its record does not have either. */
 function describeParameter(one: ParameterDescriptor): Json {
-  const { index, name, type, values, default: value, multi, lowlimit = 50, highlimit = 500 } = one;
-  const record: Json = {
-    index,
-    name,
-    templatevars: one.templateVars,
-    type: type === 'enum' ? values : type,
-    ...flag('required', one.required),
-    default: value === false ? undefined : Array.isArray(value) ? listDefault(value) : value,
-    ...flag('deprecated', one.deprecated),
-    ...flag('sensitive', one.sensitive),
-    ...(multi && { multi: '', lowlimit, highlimit, limit: lowlimit }),
-    ...flag('allowsduplicates', one.allowsDuplicates),
-    allspecifier: one.all,
-    min: one.min,
-    max: one.max,
-    highmax: one.highmax,
-    ...flag('mustexist', one.mustExist),
-    deprecatedvalues: one.deprecatedValues,
-    internalvalues: one.internalValues,
-    subtypes: one.subtypes,
-    extranamespaces: one.extraNamespaces,
-    info: one.info,
-  };
-  return Object.fromEntries(Object.entries(record).filter(([, member]) => member !== undefined));
+  const members = keysOf(recordMembers).flatMap((key) => {
+    const value = one[key];
+    const own = odd[key]?.(one) ?? (value === undefined ? {} : { [recordMembers[key]]: value === true ? '' : value });
+    return Object.entries(own);
+  });
+  return { index: one.index, name: one.name, ...Object.fromEntries(members) };
 }
+
+const keysOf = <T extends object>(record: T) => Object.keys(record) as (keyof T)[];
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
 /** A single number stays one; all other lists are joined. */
 function listDefault(values: readonly unknown[]): unknown {

@@ -5,6 +5,7 @@ export { brokenConstraint, type BrokenConstraint, type GivenParameters } from '.
 export { isContinuation } from './continuation.js';
 export { NotImplementedError } from './not-implemented.js';
 export * from './gen/index.js';
+export { recordMembers } from './gen/parameters.js';
 export { fixedBounds, valueLimits } from './gen/limits.js';
 export { specVersion } from './gen/version.js';
 export { describeModule } from './describe-module.js';

@@ -5,13 +5,15 @@ import { expect, test } from 'vitest';
 import { readProfile } from '../src/profile/load-profile.js';
 import { isOffered, siteParameter } from '../src/profile/site-values.js';
 import { makeWiki } from '../src/site/make-wiki.js';
-import { queryModule } from '../src/spec/query-modules.js';
+import { queryModule, queryModules } from '../src/spec/query-modules.js';
 import { protocolDescriptors } from '@wiki-query/server-stubs';
 import { sampleFolder } from './support/crowded-wiki.js';
 
 const sample = JSON.parse(readFileSync(join(sampleFolder, 'site.json'), 'utf8')) as {
   readonly siteinfo: { readonly extensions: readonly object[] };
 };
+
+const core = queryModules().filter(({ isExtension }) => isExtension !== true);
 
 const wikiWith = (...names: readonly string[]) => {
   const extensions = [...sample.siteinfo.extensions, ...names.map((name) => ({ name }))];
@@ -29,7 +31,7 @@ test.each([
   const { descriptions, site } = wikiWith(...names);
   const modules = ['extracts', 'pageimages'];
   expect(modules.filter((name) => descriptions.has(`query+${name}`))).toEqual(want);
-  expect([...descriptions.keys()].filter((path) => path.startsWith('query+'))).toHaveLength(68 + want.length);
+  expect([...descriptions.keys()].filter((path) => path.startsWith('query+'))).toHaveLength(core.length + want.length);
   expect(modules.filter((name) => isOffered(queryModule(name) ?? fail(), site))).toEqual(want);
   const prop = protocolDescriptors.query.parameters.find(({ name }) => name === 'prop') ?? fail();
   const values = siteParameter('query', prop, site).values ?? [];

@@ -64,29 +64,33 @@ export const text = value('text-changed');
 
 /** A switch. */
 export const flag =
-  (on: RuleCode, off: RuleCode): Compare<boolean | undefined> =>
+  (on: RuleCode, off: RuleCode): Compare<unknown> =>
   (pair) => {
-    const { was = false, is = false } = pair;
-    if (was !== is) say(pair, is ? on : off);
+    const [was, is] = [pair.was === true, pair.is === true];
+    if (was !== is) say({ ...pair, was, is }, is ? on : off);
   };
 
 /** An upper bound (`1`) or a lower one (`-1`); none is the widest. */
 export const bound =
-  (sign: 1 | -1): Compare<number | undefined> =>
+  (sign: 1 | -1): Compare<unknown> =>
   (pair) => {
-    const [was, is] = [pair.was, pair.is].map((one) => (one === undefined ? Infinity : one * sign));
-    if (was !== is) say(pair, (is ?? 0) < (was ?? 0) ? 'bound-narrowed' : 'bound-widened');
+    const [was, is] = [boundIn(pair.was, sign), boundIn(pair.is, sign)];
+    if (was !== is) say(pair, is < was ? 'bound-narrowed' : 'bound-widened');
   };
+
+const boundIn = (value: unknown, sign: 1 | -1): number => (typeof value === 'number' ? value * sign : Infinity);
 
 /** Values each of which is there or not. */
 export const each =
-  (added: RuleCode, removed: RuleCode): Compare<readonly (string | number)[] | undefined> =>
+  (added: RuleCode, removed: RuleCode): Compare<unknown> =>
   (pair) => {
-    const { was = [], is = [] } = pair;
+    const [was, is] = [namesIn(pair.was), namesIn(pair.is)];
     for (const name of was) if (!is.includes(name)) say(pair, removed, name);
     for (const name of is) if (!was.includes(name)) say(pair, added, name);
     sameOrder(pair, was, is);
   };
+
+const namesIn = (value: unknown): readonly (string | number)[] => (Array.isArray(value) ? value : []);
 
 /** An object, key by key. */
 export const object =

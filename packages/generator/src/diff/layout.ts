@@ -1,4 +1,5 @@
 /** How the model is compared: for each key of each of its types a comparison, which names the rules for its changes. */
+import { attributeChanges, type AttributeName, type ChangeOf } from '../model/attributes.js';
 import type { Model, Module, Parameter, PlaceGroup, Statement } from '../model/model.js';
 import { factsOfPlaces } from '../model/places.js';
 import type { Choice, FormatVersion, Member, Presence, Shape } from '../model/shape.js';
@@ -18,6 +19,7 @@ import {
   value,
 } from './compare.js';
 import type { Compare, Keys } from './compare.js';
+import type { RuleCode } from './rules.js';
 import { combinations } from './combinations.js';
 import { lookUp } from '../text/look-up.js';
 
@@ -124,6 +126,24 @@ const formats: Compare<readonly PlaceGroup[]> = (pair) => {
 
 // Requests: clients write them, handlers read them.
 
+/** What the table says of changes. */
+function comparisonOf(change: ChangeOf<RuleCode>): Compare<unknown> {
+  if (change === 'own') return skip;
+  switch (change[0]) {
+    case 'flag':
+      return flag(change[1], change[2]);
+    case 'value':
+      return value(change[1], change[2], change[3]);
+    case 'each':
+      return each(change[1], change[2]);
+    case 'bound':
+      return bound(change[1]);
+  }
+}
+const attributeComparisons = Object.fromEntries(
+  Object.entries(attributeChanges).map(([name, row]) => [name, 'change' in row ? comparisonOf(row.change) : record]),
+) as Readonly<Record<AttributeName, Compare<unknown>>>;
+
 const ofSeveral: Compare<number, Parameter> = (pair) => {
   if (pair.owners.every(({ multi }) => multi)) bound(1)(pair);
 };
@@ -131,8 +151,9 @@ const ofSeveral: Compare<number, Parameter> = (pair) => {
 const parameterKeys: Keys<Parameter> = {
   ...common,
   ...all(skip, 'wireName', 'generatorName', 'index', 'forms'),
-  ...all(record, 'messageOrder', 'pageSet', 'isIndependent', 'tokenType', 'record'),
+  record,
   ...all(text, 'restrictions', 'valueTexts'),
+  ...attributeComparisons,
   kind: (pair) => {
     const { was, is, owners } = pair;
     const widened = is === 'string' && was !== 'boolean' && !owners[1].values && !owners[0].submodules;
@@ -142,24 +163,7 @@ const parameterKeys: Keys<Parameter> = {
     const [before, after] = pair.owners;
     if (before.kind === after.kind) names(after.siteDependent ? 'known-value' : 'value')(pair);
   },
-  ...all(names('form'), 'subtypes', 'extraNamespaces', 'internalValues'),
-  set: value('type-name-changed'),
-  siteDependent: flag('values-opened', 'values-closed'),
-  multi: flag('several-values-accepted', 'one-value-accepted'),
-  default: value('default-changed', 'default-added', 'default-removed'),
-  required: flag('parameter-required', 'parameter-optional'),
-  deprecated: flag('parameter-deprecated', 'parameter-undeprecated'),
-  deprecatedValues: each('value-deprecated', 'value-undeprecated'),
-  all: value('all-value-changed', 'all-value-added', 'all-value-removed'),
-  min: bound(-1),
-  ...all(bound(1), 'max', 'highmax'),
   ...all(ofSeveral, 'lowlimit', 'highlimit'),
-  allowsDuplicates: flag('duplicates-kept', 'duplicates-dropped'),
-  sensitive: flag('body-required', 'body-optional'),
-  mustExist: flag('existence-required', 'existence-optional'),
-  submodules: value('parameter-type-changed'),
-  info: value('restriction-changed'),
-  templateVars: value('variables-changed'),
 };
 const parameters = list<Parameter>('parameter', parameterKeys, {
   isRequired: ({ required }) => required,

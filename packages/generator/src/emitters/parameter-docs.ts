@@ -1,4 +1,5 @@
 /** The doc comments of parameters: description, bounds, restrictions and the meaning of each value. */
+import { attributeComments } from '../model/attributes.js';
 import type { Module, Parameter } from '../model/model.js';
 import { namesParameter } from '../text/generator-names.js';
 import { lookUp } from '../text/look-up.js';
@@ -9,7 +10,7 @@ export function parameterDocs(module: Module, parameter: Parameter): string[] {
   const facts = [
     ...countFact(parameter),
     ...rangeFact(parameter),
-    ...(parameter.sensitive ? ['Its value is sensitive.'] : []),
+    ...attributeComments(parameter),
     ...parameter.restrictions.map(plainText),
     ...rightFacts(module, parameter),
   ];

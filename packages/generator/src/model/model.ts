@@ -2,10 +2,9 @@
  * The model: what emitters read. Sets are expanded, `like` is resolved, names are decided, order is fixed.
  * Plain readonly data without code; every node that came from YAML knows where.
  */
-import type { ParameterKind } from '../spec/kinds.js';
 import type { MessageParameterKind } from '../spec/message-parameter-kinds.js';
 import type { DescriptionRecord, ExampleSpec, Origin, PlaceFacts, Subject, Text, TokenKind } from '../spec/format.js';
-import type { Attributes } from './attributes.js';
+import type { ParameterFacts } from './attributes.js';
 import type { FormatVersion, ModuleResult, ResultPlace, Shape, SourcePlace } from './shape.js';
 
 export type { SourcePlace } from './shape.js';
@@ -22,7 +21,7 @@ interface Fact extends Located {
   readonly origin?: Origin;
 }
 
-export interface Parameter extends Attributes, Fact {
+export interface Parameter extends ParameterFacts, Fact {
   readonly name: string;
   /** Prefix and name, as on the wire: `apfrom`. */
   readonly wireName: string;
@@ -30,35 +29,10 @@ export interface Parameter extends Attributes, Fact {
   readonly generatorName?: string;
   /** 1-based position in the module; a templated parameter counts too. */
   readonly index: number;
-  readonly kind: ParameterKind;
-  /** Allowed values of an `enum`, in the order of the spec. */
-  readonly values?: readonly string[];
-  /** The order in which messages list the values, where it is another one; values not named follow. */
-  readonly messageOrder: readonly string[];
-  /** Name of the set that the values or bounds come from. */
-  readonly set?: string;
-  readonly siteDependent: boolean;
-  readonly multi: boolean;
-  /** Default as one value, or as a list for a multi-valued parameter (`[]` for the empty default). */
-  readonly default?: string | number | boolean | readonly (string | number)[];
-  readonly required: boolean;
-  readonly deprecated: boolean;
-  readonly deprecatedValues: readonly string[];
-  readonly all?: string;
-  readonly min?: number;
-  readonly max?: number;
-  readonly highmax?: number;
-  /** Most values of a multi-valued parameter: normally, and with `apihighlimits`. */
-  readonly lowlimit: number;
-  readonly highlimit: number;
   /** Forms in which its values may be written, where the type has several. */
   readonly forms: readonly string[];
-  readonly submodules?: 'list' | 'prop' | 'meta' | 'generator' | 'query' | 'action' | 'format';
-  readonly info: readonly { readonly name: string; readonly values?: readonly number[] }[];
   /** When it applies, in sentences: what `info` means. */
   readonly restrictions: readonly Text[];
-  /** For a templated parameter: variable → parameter that supplies its values. */
-  readonly templateVars?: Readonly<Record<string, string>>;
   readonly description: Text;
   /** Meaning of each value, where the spec or its set gives it. */
   readonly valueTexts: Readonly<Record<string, Text>>;

@@ -1,5 +1,5 @@
 /** A parameter's description record as it is written in a spec. */
-import { attributeRows } from '../model/attributes.js';
+import { attributeRows, hasAttribute, type AttributeName } from '../model/attributes.js';
 import { definitions } from '../spec/schema.js';
 import { fitsSchema } from '../validate/check-shape.js';
 import { isPlainType } from '../spec/kinds.js';
@@ -10,42 +10,40 @@ import { lookUp } from '../text/look-up.js';
 /** Keys of a spec's parameter, in the order in which they are written. */
 export type ParameterKeys = Readonly<Record<string, unknown>>;
 
+/** What rows of the table say of a record, where it is not the member itself. */
+const odd: Readonly<Partial<Record<AttributeName, (record: Json, common: TypesSpec['multi']) => unknown>>> = {
+  kind: () => undefined,
+  default: defaultOf,
+  lowlimit: ({ lowlimit }, common) => (lowlimit === common.lowlimit ? undefined : lowlimit),
+  highlimit: ({ highlimit }, common) => (highlimit === common.highlimit ? undefined : highlimit),
+  min: (record) => boundsOf(record)['min'],
+  max: (record) => boundsOf(record)['max'],
+  highmax: (record) => boundsOf(record)['highmax'],
+  deprecatedValues: ({ type, deprecatedvalues }) => (isListOf(type, deprecatedvalues) ? deprecatedvalues : undefined),
+};
+
 /** Keys of the format for a record; everything else is found later, by rendering the result. */
 export function importParameter({ record }: ParameterDescription, common: TypesSpec['multi']): ParameterKeys {
-  const { type, templatevars, allspecifier, lowlimit, highlimit, deprecatedvalues, info } = record;
-  const isOn = (key: string): boolean => Object.hasOwn(record, key);
-  const keys = {
-    type: typeOf(type),
-    templatevars,
-    ...(isOn('multi') && { multi: true }),
-    default: defaultOf(record),
-    ...(isOn('multi') && { all: allspecifier }),
-    ...(isNumeric(type) && boundsOf(record)),
-    ...(isOn('multi') && lowlimit !== common.lowlimit && { lowlimit }),
-    ...(isOn('multi') && highlimit !== common.highlimit && { highlimit }),
-    ...(isOn('required') && { required: true }),
-    ...(isOn('deprecated') && { deprecated: true }),
-    ...(isListOf(type, deprecatedvalues) && { deprecatedvalues }),
-    ...importAttributes(record),
-    ...(fitsKey('info', info) && { info }),
-  };
-  return Object.fromEntries(Object.entries(keys).filter(([, value]) => value !== undefined));
+  const type = typeOf(record['type']);
+  const parameter = {
+    kind: typeof type === 'string' && isPlainType(type) ? type : 'enum',
+    multi: isIn(record, 'multi'),
+  } as const;
+  const keys = attributeRows.flatMap(([name, row]) => {
+    if (row.key === undefined || !hasAttribute(row, parameter)) return [];
+    const given = odd[name] ? odd[name](record, common) : lookUp(record, row.record);
+    const value = given === '' && name !== 'default' ? true : given;
+    // A value of another form is left to the record.
+    return value !== undefined && fitsKey(row.key, value) ? [[row.key, value] as const] : [];
+  });
+  return { type, ...Object.fromEntries(keys) };
 }
+
+const isIn = (record: Json, key: string): boolean => Object.hasOwn(record, key);
 
 /** True for a value that the format takes. */
 const fitsKey = (key: keyof typeof definitions.Parameter.optional, value: unknown): boolean =>
   fitsSchema(value, definitions.Parameter.optional[key]);
-
-/** The attributes that such a parameter can have; a value of another form is left to the record. */
-function importAttributes(record: Json): ParameterKeys {
-  const found = attributeRows.flatMap(({ key, record: member, of }) => {
-    const given = lookUp(record, member);
-    const value = given === '' ? true : given;
-    const isOfKind = of === undefined || (of === 'multi' ? Object.hasOwn(record, of) : record['type'] === of);
-    return isOfKind && value !== undefined && fitsKey(key, value) ? [[key, value] as const] : [];
-  });
-  return Object.fromEntries(found);
-}
 
 /** The keys as a file has them: `values` with what is known of their meanings instead of a list as the type. */
 export function writeValues({ type, values: meanings, ...keys }: ParameterKeys): ParameterKeys {

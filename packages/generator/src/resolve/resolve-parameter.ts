@@ -25,34 +25,25 @@ export function resolveParameter(
   const { spec } = parameter;
   const set = context.sets.get(spec.type ?? '');
   const type = typeOf(spec, set, context);
-  const multi = spec.multi ?? set?.spec.multi ?? false;
+  const attributes = attributesOf(spec, set?.spec);
   const wireName = prefix + parameter.name;
-  const all = spec.all ?? set?.spec.all;
-  const defaultValue = defaultOf(spec.default ?? set?.spec.default, multi);
+  const defaultValue = defaultOf(spec.default ?? set?.spec.default, attributes.multi);
   return {
     name: parameter.name,
     wireName,
     ...(generator && { generatorName: `g${wireName}` }),
     index: parameter.index,
     ...type,
+    ...attributes,
     ...(set && { set: set.name }),
     siteDependent: spec.siteDependent ?? set?.siteDependent ?? false,
-    multi,
     ...(defaultValue !== undefined && { default: defaultValue }),
-    required: spec.required ?? false,
-    deprecated: spec.deprecated ?? false,
     deprecatedValues: spec.deprecatedvalues ?? set?.deprecatedValues ?? [],
-    ...(all !== undefined && { all }),
-    ...boundsOf(spec, set),
     // Validation sees to it that a multi-valued parameter has numbers.
     lowlimit: spec.lowlimit ?? context.types?.multi.lowlimit ?? 0,
     highlimit: spec.highlimit ?? context.types?.multi.highlimit ?? 0,
     forms: (context.types?.types?.[type.kind]?.forms ?? []).map(({ form }) => form),
-    ...attributesOf(spec, set?.spec),
-    ...(spec.submodules && { submodules: spec.submodules }),
-    info: spec.info ?? [],
     restrictions: restrictionsOf(spec.info, context.types),
-    ...(spec.templatevars && { templateVars: spec.templatevars }),
     description: spec.description ?? (spec.text === undefined ? '' : (lookUp(context.texts, spec.text) ?? '')),
     valueTexts: valueTextsOf(spec, set, type.values),
     ...(spec.record && { record: spec.record }),
@@ -78,17 +69,6 @@ function typeOf(spec: ParameterSpec, set: ResolvedSet | undefined, context: Para
   }
   if (spec.type === undefined && spec.values) return enumerationOf(valuesIn(spec.values), spec);
   return { kind: spec.type !== undefined && isPlainType(spec.type) ? spec.type : 'string', messageOrder };
-}
-
-function boundsOf(spec: ParameterSpec, set: ResolvedSet | undefined): Pick<Parameter, 'min' | 'max' | 'highmax'> {
-  const min = spec.min ?? set?.spec.min;
-  const max = spec.max ?? set?.spec.max;
-  const highmax = spec.highmax ?? set?.spec.highmax;
-  return {
-    ...(min !== undefined && { min }),
-    ...(max !== undefined && { max }),
-    ...(highmax !== undefined && { highmax }),
-  };
 }
 
 /** The default as it is after validation: a list for a multi-valued parameter, with the empty value as the empty list. */

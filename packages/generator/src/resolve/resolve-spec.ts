@@ -7,6 +7,7 @@ import { resolveModules, type ResolvedModule } from './resolve-modules.js';
 import { resolveParameter } from './resolve-parameter.js';
 import { resolveSets, type ResolvedSet } from './resolve-sets.js';
 import { isQueryModule } from '../model/modules.js';
+import { sortValues } from './values.js';
 
 /** A spec and the targets of its references. Rules read it, and the model is made of it. */
 export interface Resolution {
@@ -46,12 +47,11 @@ function isOf(module: ModuleSpec, group: Group): boolean {
   return group === 'query' ? isQueryModule(module) : module.group === group;
 }
 
-/** Names of the modules that a parameter such as `list` or `generator` chooses among: sorted, deprecated ones last. */
+/** Names of the modules that a parameter such as `list` or `generator` chooses among. */
 function moduleNamesOf(spec: Spec, group: Group): readonly string[] {
   const modules = [...spec.modules, ...spec.protocol]
     .map((located) => located.spec)
     .filter((module) => isOf(module, group));
-  const names = (deprecated: boolean) =>
-    modules.filter((module) => (module.deprecated ?? false) === deprecated).map((module) => module.name);
-  return [...names(false).sort(), ...names(true).sort()];
+  const names = (some: typeof modules): readonly string[] => some.map(({ name }) => name);
+  return sortValues(names(modules), names(modules.filter(({ deprecated }) => deprecated)));
 }

@@ -1,5 +1,5 @@
 /** One parameter as `action=paraminfo` describes it. */
-import { valueLimits, type ParameterDescriptor } from '@wiki-query/server-stubs';
+import { recordMembers, valueLimits, type ParameterDescriptor } from '@wiki-query/server-stubs';
 import type { Value } from '../result/value.js';
 import { queryModule } from '../spec/query-modules.js';
 
@@ -16,29 +16,48 @@ function defaultOf({ type, default: value }: ParameterDescriptor): Value | undef
   return value.length === 1 && typeof only === 'number' ? only : value.join('|');
 }
 
-function severalMembers(parameter: ParameterDescriptor): Members {
-  if (parameter.multi !== true) return {};
-  const low = parameter.lowlimit ?? valueLimits.lowlimit;
-  const high = Math.max(low, parameter.highlimit ?? valueLimits.highlimit);
-  const all = parameter.all ?? (parameter.type === 'namespace' ? '*' : undefined);
-  return {
-    lowlimit: low,
-    highlimit: high,
-    limit: low,
-    ...(parameter.allowsDuplicates === true && { allowsduplicates: true }),
-    ...(all !== undefined && { allspecifier: all }),
-  };
+function limitsOf({ lowlimit = valueLimits.lowlimit, highlimit = valueLimits.highlimit }: ParameterDescriptor) {
+  return { low: lowlimit, high: Math.max(lowlimit, highlimit) };
 }
 
-function boundMembers({ type, min, max, highmax }: ParameterDescriptor): Members {
-  if (type !== 'integer' && type !== 'limit') return {};
-  const lowest = min ?? (type === 'limit' ? 0 : undefined);
-  return {
-    ...(lowest !== undefined && { min: lowest }),
-    ...(max !== undefined && { max }),
-    ...(max !== undefined && highmax !== undefined && highmax > max && { highmax }),
-  };
-}
+const isBounded = ({ type }: ParameterDescriptor): boolean => type === 'integer' || type === 'limit';
+
+/** Members that are not the value of the descriptor under the name of the record. */
+const odd: Readonly<Partial<Record<keyof typeof recordMembers, (parameter: ParameterDescriptor) => Members>>> = {
+  type: (parameter) => ({ type: typeOf(parameter) }),
+  required: ({ required }) => ({ required: required === true }),
+  sensitive: ({ sensitive, type }) => (sensitive === true || type === 'password' ? { sensitive: true } : {}),
+  default: (parameter) => present('default', defaultOf(parameter)),
+  multi: ({ multi }) => ({ multi: multi === true }),
+  lowlimit: (parameter) => (parameter.multi ? { lowlimit: limitsOf(parameter).low } : {}),
+  highlimit: (parameter) => {
+    const { low, high } = limitsOf(parameter);
+    return parameter.multi ? { highlimit: high, limit: low } : {};
+  },
+  allowsDuplicates: ({ multi, allowsDuplicates }) => (multi && allowsDuplicates ? { allowsduplicates: true } : {}),
+  all: ({ multi, type, all = type === 'namespace' ? '*' : undefined }) => (multi ? present('allspecifier', all) : {}),
+  min: (parameter) =>
+    isBounded(parameter) ? present('min', parameter.min ?? (parameter.type === 'limit' ? 0 : undefined)) : {},
+  max: (parameter) => (isBounded(parameter) ? present('max', parameter.max) : {}),
+  highmax: (parameter) => {
+    const { max, highmax } = parameter;
+    return isBounded(parameter) && max !== undefined && highmax !== undefined && highmax > max ? { highmax } : {};
+  },
+  subtypes: ({ type, subtypes = ['name', 'ip', 'temp', 'cidr', 'interwiki'] }) => (type === 'user' ? { subtypes } : {}),
+  mustExist: ({ type, mustExist }) => (type === 'title' ? { mustExist: mustExist === true } : {}),
+  deprecatedValues: (parameter) =>
+    parameter.submodules === undefined
+      ? present('deprecatedvalues', parameter.deprecatedValues)
+      : submoduleMembers(parameter),
+  internalValues: (parameter) => (runsModules(parameter) ? present('internalvalues', parameter.internalValues) : {}),
+  info: ({ info }) =>
+    present(
+      'info',
+      info?.map((one) => ({ ...one })),
+    ),
+};
+
+const present = (name: string, value: Value | undefined): Members => (value === undefined ? {} : { [name]: value });
 
 const isDeprecatedModule = (name: string): boolean => queryModule(name)?.deprecated === true;
 
@@ -52,14 +71,13 @@ const runsModules = ({ submodules, multi }: ParameterDescriptor): boolean =>
 /** Names of modules to run, with their paths; deprecated ones last. */
 function submoduleMembers(parameter: ParameterDescriptor): Members {
   if (!runsModules(parameter)) return {};
-  const { submodules, values = [], internalValues } = parameter;
+  const { submodules, values = [] } = parameter;
   const prefix = submodules === 'action' || submodules === 'format' ? '' : 'query+';
   const deprecated = values.filter(isDeprecatedModule);
   return {
     submodules: Object.fromEntries(inOrder(values).map((name) => [name, prefix + name])),
     ...(submodules === 'generator' && { submoduleparamprefix: 'g' }),
     ...(deprecated.length > 0 && { deprecatedvalues: deprecated }),
-    ...(internalValues !== undefined && { internalvalues: internalValues }),
   };
 }
 
@@ -67,18 +85,6 @@ const inOrder = (names: readonly string[]): readonly string[] => [
   ...names.filter((name) => !isDeprecatedModule(name)),
   ...names.filter(isDeprecatedModule),
 ];
-
-function typeMembers(parameter: ParameterDescriptor): Members {
-  const { type, subtypes, extraNamespaces, deprecatedValues, submodules } = parameter;
-  return {
-    ...boundMembers(parameter),
-    ...(type === 'user' && { subtypes: subtypes ?? ['name', 'ip', 'temp', 'cidr', 'interwiki'] }),
-    ...(type === 'title' && { mustExist: parameter.mustExist === true }),
-    ...(extraNamespaces !== undefined && { extranamespaces: extraNamespaces }),
-    ...(submodules === undefined && deprecatedValues !== undefined && { deprecatedvalues: deprecatedValues }),
-    ...submoduleMembers(parameter),
-  };
-}
 
 function typeOf(parameter: ParameterDescriptor): Value {
   const { type, values = [] } = parameter;
@@ -89,21 +95,10 @@ function typeOf(parameter: ParameterDescriptor): Value {
 
 /** A parameter's description with low limits, without texts. `position` counts all parameters of its module. */
 export function describeParameter(parameter: ParameterDescriptor, position: number): Members {
-  const { name, required, deprecated, sensitive, multi, info, templateVars, tokenType } = parameter;
-  const fallback = defaultOf(parameter);
-  return {
-    index: position,
-    name,
-    ...(templateVars !== undefined && { templatevars: templateVars }),
-    type: typeOf(parameter),
-    required: required === true,
-    ...(deprecated === true && { deprecated: true }),
-    ...((sensitive === true || parameter.type === 'password') && { sensitive: true }),
-    ...(fallback !== undefined && { default: fallback }),
-    multi: multi === true,
-    ...severalMembers(parameter),
-    ...typeMembers(parameter),
-    ...(info !== undefined && { info: info.map((one) => ({ ...one })) }),
-    ...(tokenType !== undefined && { tokentype: tokenType }),
-  };
+  const members = recordKeys.flatMap((key) =>
+    Object.entries(odd[key]?.(parameter) ?? present(recordMembers[key], parameter[key])),
+  );
+  return { index: position, name: parameter.name, ...Object.fromEntries(members) };
 }
+
+const recordKeys = Object.keys(recordMembers) as (keyof typeof recordMembers)[];

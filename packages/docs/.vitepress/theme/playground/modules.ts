@@ -1,34 +1,15 @@
 /** Modules and their parameters, as forms have them. */
+import type { ParameterDescriptor } from '@wiki-query/server-stubs';
 
 export type Group = 'list' | 'prop' | 'meta';
 
-export interface Parameter {
-  readonly name: string;
+/** What a descriptor says, with texts. Parameters of other wikis may have types that the spec does not know. */
+export interface Parameter extends Omit<ParameterDescriptor, 'index' | 'type' | 'subtypes'> {
   readonly type: string;
+  readonly subtypes?: readonly string[];
   readonly text: string;
   /** Descriptions of its values, if the spec has them. */
   readonly meanings?: Readonly<Record<string, string>>;
-  readonly set?: string;
-  readonly values?: readonly string[];
-  readonly siteDependent?: boolean;
-  readonly multi?: boolean;
-  readonly default?: string | number | boolean | readonly (string | number)[];
-  readonly required?: boolean;
-  readonly deprecated?: boolean;
-  readonly deprecatedValues?: readonly string[];
-  readonly all?: string;
-  readonly min?: number;
-  readonly max?: number;
-  readonly highmax?: number;
-  readonly lowlimit?: number;
-  readonly highlimit?: number;
-  readonly subtypes?: readonly string[];
-  readonly extraNamespaces?: readonly number[];
-  readonly sensitive?: boolean;
-  /** Part of the page set, for parameters of `action=query`. */
-  readonly pageSet?: 'pages' | 'generator' | 'option';
-  readonly templateVars?: Readonly<Record<string, string>>;
-  readonly info?: readonly { readonly name: string }[];
 }
 
 /** A parameter, or a parameter with one of some values. */

@@ -1,5 +1,6 @@
 /** A catalog of modules and parameters in one JSON file, for programs that look them up by words. */
 import type { Emitter } from '../../extension/extension.js';
+import { catalogAttributes } from '../../model/attributes.js';
 import type { Module, Parameter } from '../../model/model.js';
 import { plainText } from '../../text/links.js';
 import { stated } from '../../text/look-up.js';
@@ -27,17 +28,9 @@ const moduleRecord = ({ name, group, prefix, generator, deprecated, ...module }:
   examples: module.examples.map(({ title, request }) => ({ title, request })),
 });
 
-function parameterRecord(parameter: Parameter) {
-  const { multi, required, deprecated, values, all, default: value, max, pageSet } = parameter;
-  return {
-    name: parameter.wireName,
-    type: parameter.kind,
-    ...stated({ multi, required, deprecated, open: parameter.siteDependent }),
-    ...(values && { values }),
-    ...meaningsOf(parameter),
-    ...(all !== undefined && { all }),
-    ...(value !== undefined && { default: value }),
-    ...stated({ max, pageSet }),
-    description: plainText(parameter.description),
-  };
-}
+const parameterRecord = (parameter: Parameter) => ({
+  name: parameter.wireName,
+  ...catalogAttributes(parameter),
+  ...meaningsOf(parameter),
+  description: plainText(parameter.description),
+});

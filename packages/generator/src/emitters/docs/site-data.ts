@@ -67,19 +67,12 @@ const moduleData = (module: Module, sets: readonly ValueSet[]) => ({
 
 /** Members that are false, empty or as usual are left out. */
 function parameterData(parameter: Parameter, sets: readonly ValueSet[]) {
-  const { name, kind, set, values, multi, default: normal, deprecatedValues, all, min, max, highmax } = parameter;
-  const { siteDependent, required, deprecated, lowlimit, highlimit, submodules, templateVars, info } = parameter;
+  const { name, set, values } = parameter;
   const shared = sets.some((one) => one.name === set && isDeepStrictEqual(one.values, values));
   return {
     name,
-    type: kind,
-    ...(values && (shared ? { set } : { values })),
-    ...stated({ siteDependent, multi }),
-    ...(normal !== undefined && { default: normal }),
-    ...stated({ required, deprecated, deprecatedValues, all, min, max, highmax }),
-    ...(multi && { lowlimit, highlimit }),
     ...playgroundAttributes(parameter),
-    ...stated({ submodules, templateVars, info }),
+    ...(values && (shared ? { set } : { values })),
     text: plainText(parameter.description),
     ...meaningsOf(parameter),
   };

@@ -86,7 +86,7 @@ function filledIn(parameter: Parameter, module: Module): readonly Parameter[] {
 
 /** A parameter under its own name, or under the one that it has in a generator. */
 function parameterObject(module: Module, parameter: Parameter, uses: Uses, name: string): ParameterObject {
-  const { kind, multi, sensitive, max, highmax, lowlimit, highlimit } = parameter;
+  const { kind, multi, sensitive } = parameter;
   const isOfGenerator = name === parameter.generatorName;
   // Where `true` is the only value, examples would show nothing.
   const examples = kind === 'boolean' || sensitive ? undefined : uses.get(name);
@@ -99,17 +99,7 @@ function parameterObject(module: Module, parameter: Parameter, uses: Uses, name:
       pattern,
       ...(description !== '' && { description: plainText(description) }),
     })),
-    'x-mw-type': kind,
-    'x-mw-set': parameter.set,
-    'x-mw-site-dependent': parameter.siteDependent,
-    'x-mw-limits': multi && { values: lowlimit, highValues: highlimit },
-    'x-mw-max': max,
-    'x-mw-highmax': highmax,
-    'x-mw-all': parameter.all,
-    'x-mw-required': parameter.required,
-    'x-mw-deprecated-values': parameter.deprecatedValues,
     ...attributeExtensions(parameter),
-    'x-mw-info': parameter.info,
   });
   return {
     name,

@@ -3,7 +3,6 @@ import type { OutputFile } from '../../extension/extension.js';
 import { attributeRecord, recordOf } from '../../model/attributes.js';
 import type { Model, Module, Parameter } from '../../model/model.js';
 import { printJson } from '../../print/json.js';
-import { stated } from '../../text/look-up.js';
 
 /** A record for each query module, and the whole listing. */
 export const emitParaminfo = ({ modules }: Model): OutputFile[] => [
@@ -48,32 +47,6 @@ function withRecord(more: Json | undefined, record: Json): Json {
 
 /** The record of one parameter. */
 export function parameterRecord(parameter: Parameter): Json {
-  const { index, name, templateVars, kind, values, required, deprecated, deprecatedValues, info } = parameter;
-  const { multi, lowlimit, highlimit, all, min, max, highmax } = parameter;
-  return withRecord(parameter.record, {
-    index,
-    name,
-    ...(templateVars && { templatevars: templateVars }),
-    type: kind === 'enum' ? values : kind,
-    ...recordOf({ required }),
-    ...stated({ default: defaultRecord(parameter) }),
-    ...recordOf({
-      deprecated,
-      ...(multi && { multi, lowlimit, highlimit, limit: lowlimit }),
-      allspecifier: all,
-      min,
-      max,
-      highmax,
-      deprecatedvalues: deprecatedValues,
-      ...attributeRecord(parameter),
-      info,
-    }),
-  });
-}
-
-/** A list with one number is this number. */
-function defaultRecord({ default: value }: Parameter): unknown {
-  if (typeof value !== 'object') return value;
-  const [only] = value;
-  return value.length === 1 && typeof only === 'number' ? only : value.join('|');
+  const { index, name } = parameter;
+  return withRecord(parameter.record, { index, name, ...attributeRecord(parameter) });
 }

@@ -38,32 +38,9 @@ export function descriptorConstant(module: Module, requestedBy: RequestedBy): st
   return printConstant(constantName(module), value, docs, { suffix: 'as const satisfies ModuleDescriptor' });
 }
 
-/** Leaves out what is false, empty or has no bound; a default is stated even when it is false or empty. */
+/** Leaves out what is false, empty or has no bound. */
 function parameterDescriptor(parameter: Parameter): Readonly<Record<string, unknown>> {
-  const { name, index, kind, set, values, messageOrder, siteDependent, multi, default: value } = parameter;
-  const { required, deprecated, deprecatedValues, all, min, max, highmax, lowlimit, highlimit } = parameter;
-  const described = stated({
-    name,
-    index,
-    type: kind,
-    values: kind === 'enum' && set !== undefined ? new Code(setName(set)) : values,
-    messageOrder,
-    set,
-    siteDependent,
-    multi,
-    default: value !== undefined,
-    required,
-    deprecated,
-    deprecatedValues,
-    all,
-    min,
-    max,
-    highmax,
-    ...(multi && { lowlimit, highlimit }),
-    ...attributeDescriptor(parameter),
-    submodules: parameter.submodules,
-    info: parameter.info,
-    templateVars: parameter.templateVars,
-  });
-  return { ...described, ...(value !== undefined && { default: value }) };
+  const { name, index, kind, set } = parameter;
+  const values = kind === 'enum' && set !== undefined ? { values: new Code(setName(set)) } : {};
+  return { name, index, ...attributeDescriptor(parameter), ...values };
 }

@@ -6,6 +6,7 @@ import { contentsOf, factsOfPlaces } from '../../model/places.js';
 import { messageParameterKinds } from '../../spec/message-parameter-kinds.js';
 import { plainText } from '../../text/links.js';
 import { independentNames, listFacts } from '../list-facts.js';
+import { descriptorTypes } from './descriptor-type.js';
 import { indexDeclarations, indexImports } from './index-file.js';
 import { quote } from '../../print/literal.js';
 import { setName } from './names.js';
@@ -41,6 +42,7 @@ export function* sharedFiles(model: Model, contract: string): Iterable<OutputFil
       ]),
     ],
   );
+  yield file('parameters', 'what a parameter can be', [], descriptorTypes());
   const places = factsOfPlaces([...model.places, contentsOf(model)]);
   if (Object.keys(places).length > 0)
     yield file(

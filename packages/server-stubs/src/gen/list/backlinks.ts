@@ -165,9 +165,9 @@ export const backlinks = {
       type: 'namespace',
       set: 'NSALL',
       multi: true,
-      all: '*',
       lowlimit: 50,
       highlimit: 500,
+      all: '*',
     },
     { name: 'dir', index: 5, type: 'enum', values: DIRA, set: 'DIRA', default: 'ascending' },
     {

@@ -133,9 +133,9 @@ export const embeddedin = {
       type: 'namespace',
       set: 'NSALL',
       multi: true,
-      all: '*',
       lowlimit: 50,
       highlimit: 500,
+      all: '*',
     },
     { name: 'dir', index: 5, type: 'enum', values: DIRA, set: 'DIRA', default: 'ascending' },
     {

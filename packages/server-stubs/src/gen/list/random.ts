@@ -133,9 +133,9 @@ export const random = {
       type: 'namespace',
       set: 'NSALL',
       multi: true,
-      all: '*',
       lowlimit: 50,
       highlimit: 500,
+      all: '*',
     },
     {
       name: 'filterredir',

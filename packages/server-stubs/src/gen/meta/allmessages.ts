@@ -176,7 +176,7 @@ export const allmessages = {
   },
   helpurls: ['https://www.mediawiki.org/wiki/Special:MyLanguage/API:Allmessages'],
   parameters: [
-    { name: 'messages', index: 1, type: 'string', multi: true, default: ['*'], lowlimit: 50, highlimit: 500 },
+    { name: 'messages', index: 1, type: 'string', default: ['*'], multi: true, lowlimit: 50, highlimit: 500 },
     { name: 'prop', index: 2, type: 'enum', values: ['default'], multi: true, lowlimit: 50, highlimit: 500 },
     { name: 'enableparser', index: 3, type: 'boolean' },
     { name: 'nocontent', index: 4, type: 'boolean' },

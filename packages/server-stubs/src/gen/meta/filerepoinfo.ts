@@ -219,7 +219,6 @@ export const filerepoinfo = {
       values: REPOPROP,
       set: 'REPOPROP',
       siteDependent: true,
-      multi: true,
       default: [
         'apiurl',
         'articlepath',
@@ -237,6 +236,7 @@ export const filerepoinfo = {
         'thumbUrl',
         'url',
       ],
+      multi: true,
       lowlimit: 50,
       highlimit: 500,
     },

@@ -352,13 +352,13 @@ export const deletedrevisions = {
       type: 'enum',
       values: REVPROP,
       set: 'REVPROP',
-      multi: true,
       default: ['ids', 'timestamp', 'flags', 'comment', 'user'],
-      deprecatedValues: ['parsetree'],
+      multi: true,
       lowlimit: 50,
       highlimit: 500,
+      deprecatedValues: ['parsetree'],
     },
-    { name: 'slots', index: 2, type: 'enum', values: ['main'], multi: true, all: '*', lowlimit: 50, highlimit: 500 },
+    { name: 'slots', index: 2, type: 'enum', values: ['main'], multi: true, lowlimit: 50, highlimit: 500, all: '*' },
     { name: 'limit', index: 4, type: 'limit', min: 1, max: 500, highmax: 5000 },
     { name: 'expandtemplates', index: 5, type: 'boolean', deprecated: true },
     { name: 'generatexml', index: 6, type: 'boolean', deprecated: true },
@@ -400,6 +400,7 @@ export const deletedrevisions = {
     {
       name: 'contentformat-{slot}',
       index: 3,
+      templateVars: { slot: 'slots' },
       type: 'enum',
       values: CF,
       messageOrder: [
@@ -416,7 +417,6 @@ export const deletedrevisions = {
       ],
       set: 'CF',
       siteDependent: true,
-      templateVars: { slot: 'slots' },
     },
   ],
   continues: [

@@ -367,13 +367,13 @@ export const revisions = {
       type: 'enum',
       values: REVPROP,
       set: 'REVPROP',
-      multi: true,
       default: ['ids', 'timestamp', 'flags', 'comment', 'user'],
-      deprecatedValues: ['parsetree'],
+      multi: true,
       lowlimit: 50,
       highlimit: 500,
+      deprecatedValues: ['parsetree'],
     },
-    { name: 'slots', index: 2, type: 'enum', values: ['main'], multi: true, all: '*', lowlimit: 50, highlimit: 500 },
+    { name: 'slots', index: 2, type: 'enum', values: ['main'], multi: true, lowlimit: 50, highlimit: 500, all: '*' },
     { name: 'limit', index: 4, type: 'limit', min: 1, max: 500, highmax: 5000, info: [{ name: 'singlepageonly' }] },
     { name: 'expandtemplates', index: 5, type: 'boolean', deprecated: true },
     { name: 'generatexml', index: 6, type: 'boolean', deprecated: true },
@@ -439,6 +439,7 @@ export const revisions = {
     {
       name: 'contentformat-{slot}',
       index: 3,
+      templateVars: { slot: 'slots' },
       type: 'enum',
       values: CF,
       messageOrder: [
@@ -455,7 +456,6 @@ export const revisions = {
       ],
       set: 'CF',
       siteDependent: true,
-      templateVars: { slot: 'slots' },
     },
   ],
   continues: [

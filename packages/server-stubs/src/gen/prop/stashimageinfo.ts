@@ -326,7 +326,7 @@ export const stashimageinfo = {
   helpurls: ['https://www.mediawiki.org/wiki/Special:MyLanguage/API:Stashimageinfo'],
   parameters: [
     { name: 'filekey', index: 1, type: 'string', multi: true, lowlimit: 50, highlimit: 500 },
-    { name: 'sessionkey', index: 2, type: 'string', multi: true, deprecated: true, lowlimit: 50, highlimit: 500 },
+    { name: 'sessionkey', index: 2, type: 'string', deprecated: true, multi: true, lowlimit: 50, highlimit: 500 },
     {
       name: 'prop',
       index: 3,
@@ -346,8 +346,8 @@ export const stashimageinfo = {
         'timestamp',
         'url',
       ],
-      multi: true,
       default: ['timestamp', 'url'],
+      multi: true,
       lowlimit: 50,
       highlimit: 500,
     },

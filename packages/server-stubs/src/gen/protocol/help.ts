@@ -96,7 +96,7 @@ export const actionHelp = {
     'https://www.mediawiki.org/wiki/Special:MyLanguage/API:Quick_start_guide',
   ],
   parameters: [
-    { name: 'modules', index: 1, type: 'string', multi: true, default: ['main'], lowlimit: 50, highlimit: 500 },
+    { name: 'modules', index: 1, type: 'string', default: ['main'], multi: true, lowlimit: 50, highlimit: 500 },
     { name: 'submodules', index: 2, type: 'boolean' },
     { name: 'recursivesubmodules', index: 3, type: 'boolean' },
     { name: 'wrap', index: 4, type: 'boolean' },
