@@ -1,5 +1,5 @@
 // @module-tag mypy
-/** mypy takes a minute for each version. `types.test.ts` checks the oldest one with pyright. */
+/** mypy takes a minute for each version. `types.long.test.ts` checks the oldest one with pyright. */
 import { test } from 'vitest';
 import { checkWithMypy } from './check-types.js';
 

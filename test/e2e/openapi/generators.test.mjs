@@ -24,6 +24,7 @@ const generators = [
   },
   {
     name: 'hey-api',
+    nightly: true,
     tool: '@hey-api/openapi-ts',
     proof: 'clients/hey-api.ts',
     generate: async (out) => {

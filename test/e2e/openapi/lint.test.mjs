@@ -31,7 +31,7 @@ for (const name of documents)
   });
 
 suite('Spectral', () => {
-  for (const file of documents.map((name) => `${name}.json`))
+  for (const file of isNightly ? documents.map((name) => `${name}.json`) : ['openapi.modules.json'])
     test(`reports nothing about ${file}`, async () => {
       const { code, text } = await run('spectral', [
         'lint',

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Texts that once took the square of their length, and a few fragments for each reader; `texts.long.test.ts` tries all. */
+/** Texts that once took the square of their length, and a few fragments for each reader; `texts.nightly.test.ts` tries all. */
 import { describe, expect, it } from 'vitest';
 import { fragments, type Shape } from './fragments.js';
 import { findingOf } from './fuzz-texts.js';

@@ -1,14 +1,10 @@
-// @module-tag slow
-/** A few random mutations; `npm run fuzz:diff -w test` makes more, or all. */
+/** What proves that `diff` explains a mutation. The nightly test and `npm run fuzz:diff -w test` make mutations of the spec. */
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Change } from '../../src/diff/change.js';
 import { smallSpec } from '../helpers/small-spec.js';
-import { expectExplained } from './expect-explained.js';
 import { mutationsOf } from './mutations.js';
 import { prover } from './prove.js';
-
-it('diff explains what keys of the spec change', () => expectExplained(20));
 
 describe('the small spec', () => {
   const files = smallSpec();

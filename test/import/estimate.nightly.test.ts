@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { importDumps } from '@wiki-query/importer';
 import { afterAll, expect, it } from 'vitest';
 import { sampleWiki } from '../conformance/src/folders.js';
-import { isNightly } from '../support/nightly.mjs';
 import { dumpsFolder } from './imported-wiki.js';
 
 const work = mkdtempSync(join(tmpdir(), 'estimate-'));
@@ -52,7 +51,7 @@ const dumps = [
 const combinations = [{}, { search: false }, { links: false }, { links: false, search: false }] as const;
 
 it.each(dumps)('%s needs at most what the plan says, within a quarter', async (dump) => {
-  for (const options of dump === dumps[0] || isNightly ? combinations : [combinations[0], combinations[3]]) {
+  for (const options of combinations) {
     const { most, planned } = await measure(join(dumpsFolder, dump), options);
     expect(planned / most, `${planned} MB planned, ${most} MB needed`).toBeGreaterThan(0.75);
     expect(planned / most, `${planned} MB planned, ${most} MB needed`).toBeLessThan(1.25);
