@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { type DefaultTheme, defineConfigWithTheme } from 'vitepress';
+import { codeTabs, forIndex } from './site/code-tabs.js';
 import { writeDocuments } from './site/documents.js';
 import { cleanGeneratedPages, cleanPageData } from './site/generated-pages.js';
 import { escapeHtml } from './site/html.js';
 import { inlineScripts, withPolicy } from './site/inline-scripts.js';
 import { readLanguages, wordsOf, type Language } from './site/languages.js';
+import { breakRequests } from './site/line-breaks.js';
 import { anchorQuestions, escapeBraces, groupParameters, highlightOnce, rewriteLinks } from './site/markdown.js';
 import { translateLabels } from './site/markdown-labels.js';
 import { moduleData } from './site/module-data.js';
@@ -130,6 +132,8 @@ export const config = defineConfigWithTheme<ThemeConfig>({
       anchorQuestions(md);
       groupParameters(md);
       highlightOnce(md);
+      breakRequests(md);
+      codeTabs(md, { root, modules, languages, hasClients: project.hasGuides });
       cleanGeneratedPages(md, root);
     },
   },
@@ -180,7 +184,7 @@ export const config = defineConfigWithTheme<ThemeConfig>({
         locales: Object.fromEntries(
           languages.map((language) => [language.language, { translations: searchWords(language) }]),
         ),
-        _render: (source, env, md) => indexedHtml(md.render(source, env), env.frontmatter),
+        _render: (source, env, md) => indexedHtml(md.render(source, forIndex(env)), env.frontmatter),
       },
     },
     ...(project.url !== undefined && {

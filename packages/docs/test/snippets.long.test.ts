@@ -235,6 +235,13 @@ describe('run', () => {
       expect(await titlesOf(language, false)).toEqual(all.slice(0, 5));
     });
 
+    // Module pages have these as tabs.
+    if (['typescript', 'curl', 'javascript', 'python', 'python-requests'].includes(id))
+      test(`${id} sends another action`, { tags }, async () => {
+        const parse = { action: 'parse', text: "'''a&b'''", contentmodel: 'wikitext', prop: 'text' };
+        expect(await printedBy(language, parse, false)).toContain('<b>a&amp;b</b>');
+      });
+
     test(`${id} joins what a page has in several responses`, { tags }, async () => {
       const links = { generator: 'allpages', gaplimit: 'max', prop: 'links', pllimit: 'max' };
       const wanted = new Map<string, number>();

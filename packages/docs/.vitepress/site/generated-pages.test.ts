@@ -10,6 +10,13 @@ test.each([
   ['a</div>b', 'ab'],
   ['<span>a', '<span>a</span>'],
   ['<!-- a -->b', 'b'],
+  ['a<wbr>b', 'a<wbr />b'],
+  ['<input type="text" name="a">b', 'b'],
+  ['<input>b', 'b'],
+  [
+    '<input type="radio" name="a" id="b" checked onclick="x"><label for="b" data-title="c">c</label>',
+    '<input type="radio" name="a" id="b" checked /><label for="b" data-title="c">c</label>',
+  ],
   ['<a href="javascript:x">a</a>', '<a>a</a>'],
   ['<a href="java&#x0a;script:x">a</a>', '<a>a</a>'],
   ['<a href="//x">a</a>', '<a>a</a>'],

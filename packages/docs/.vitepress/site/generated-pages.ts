@@ -29,19 +29,34 @@ export function cleanGeneratedPages(md: MarkdownIt, root: string): void {
 /** Attributes and elements that Markdown, highlighting and the templates of pages write. */
 const attributes = ['class', 'id', 'style', 'title', 'lang', 'dir', 'tabindex', 'aria-*', 'data-*', 'role', 'hidden'];
 const options: sanitizeHtml.IOptions = {
-  allowedTags: [...sanitizeHtml.defaults.allowedTags, 'button', 'details', 'summary', 'del', 'ins'],
+  allowedTags: [
+    ...sanitizeHtml.defaults.allowedTags,
+    'button',
+    'details',
+    'summary',
+    'del',
+    'ins',
+    'input',
+    'label',
+    'wbr',
+  ],
   allowedAttributes: {
     '*': attributes,
     a: ['href', 'name', 'target', 'rel'],
     button: ['type'],
+    input: ['type', 'name', 'checked'],
+    label: ['for'],
     ol: ['start'],
     td: ['align', 'colspan', 'rowspan'],
     th: ['align', 'colspan', 'rowspan'],
   },
+  selfClosing: [...sanitizeHtml.defaults.selfClosing, 'wbr'],
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'escape',
   parseStyleAttributes: false,
+  // The only fields are tabs of code.
+  exclusiveFilter: ({ tag, attribs }) => tag === 'input' && attribs['type'] !== 'radio',
 };
 
 /** HTML that holds no script, loads nothing and means nothing to Vue. */

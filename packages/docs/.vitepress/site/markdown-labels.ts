@@ -1,17 +1,13 @@
 /** Translates labels for screen readers within pages, which VitePress has only in English. */
-import { posix } from 'node:path';
 import type { MarkdownOptions } from 'vitepress';
 import { type Language, wordsOf } from './languages.js';
-import { pathOf } from './markdown.js';
+import { languageOf } from './markdown.js';
 
 type MarkdownIt = Parameters<NonNullable<MarkdownOptions['config']>>[0];
 
 /** Labels links to headings, and buttons that copy code. */
 export function translateLabels(md: MarkdownIt, root: string, languages: readonly Language[]): void {
-  const wordsFor = (env: unknown): ((text: string) => string) => {
-    const [, language] = /^(?:gen\/)?([^/]+)\//.exec(posix.relative(root, pathOf(env))) ?? [];
-    return wordsOf(languages.find((one) => one.language === language));
-  };
+  const wordsFor = (env: unknown): ((text: string) => string) => wordsOf(languageOf(env, root, languages));
   md.core.ruler.push('anchor-labels', ({ tokens, env }) => {
     const label = wordsFor(env)('Link to “{heading}”');
     for (const { children } of tokens) {

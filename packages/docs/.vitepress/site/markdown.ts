@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { MarkdownOptions } from 'vitepress';
+import type { Language } from './languages.js';
 import { siteLink, sourceRoute } from './paths.js';
 import type { SiteProject } from './project.js';
 
@@ -28,6 +29,12 @@ export function pathOf(env: unknown): string {
   if (typeof env !== 'object' || env === null) return '';
   if ('realPath' in env && typeof env.realPath === 'string') return env.realPath;
   return 'path' in env && typeof env.path === 'string' ? env.path : '';
+}
+
+/** The language of the page, if it is not English. */
+export function languageOf(env: unknown, root: string, languages: readonly Language[]): Language | undefined {
+  const [, folder] = /^(?:gen\/)?([^/]+)\//.exec(posix.relative(root, pathOf(env))) ?? [];
+  return languages.find(({ language }) => language === folder);
 }
 
 /** Escapes braces in code, so that Vue does not interpret them. */
@@ -95,7 +102,8 @@ export function groupParameters(md: MarkdownIt): void {
   });
 }
 
-const isModulePage = (env: unknown): boolean =>
+/** True for the page of a module. */
+export const isModulePage = (env: unknown): boolean =>
   typeof env === 'object' &&
   env !== null &&
   'frontmatter' in env &&

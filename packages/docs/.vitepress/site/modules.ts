@@ -1,6 +1,7 @@
 /** The generated data of all modules that the navigation uses. */
 import { readFileSync } from 'node:fs';
 import type { DefaultTheme } from 'vitepress';
+import type { Parameter } from '../theme/playground/modules.js';
 import { escapeHtml } from './html.js';
 import { wordsOf, type Language } from './languages.js';
 import type { SiteProject } from './project.js';
@@ -8,10 +9,11 @@ import type { SiteProject } from './project.js';
 interface ModuleEntry {
   readonly name: string;
   readonly group: string;
-  readonly parameters: readonly unknown[];
+  readonly prefix: string;
+  readonly parameters: readonly Parameter[];
 }
 
-interface ModulesData {
+export interface ModulesData {
   readonly version: string;
   readonly sets: Readonly<Record<string, readonly string[]>>;
   readonly modules: readonly ModuleEntry[];

@@ -155,6 +155,57 @@ describe('the page of a module', () => {
     expect(await page.locator('.response.fv1').first().isVisible()).toBe(true);
   });
 
+  test('has tabs for requests, which stay as they were set, on other pages too', async () => {
+    await open('list/allpages');
+    const group = page.locator('.response.fv2 .vp-code-group').first();
+    await group.getByRole('radio', { name: 'curl' }).focus();
+    for (const text of ['await wiki.query({', 'await fetch(', 'wiki.query(']) {
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => group.locator('pre:visible').allInnerTexts()).toEqual([expect.stringContaining(text)]);
+    }
+    await open('list/random');
+    await page.getByText('from wiki_query import Wiki').first().waitFor();
+    await page.getByRole('group', { name: 'Format version of examples' }).getByLabel('1').check();
+    expect(await page.locator('.response.fv1 pre:visible').first().innerText()).toContain('"formatversion": "1"');
+  });
+
+  test('has all languages of a request without scripts', async () => {
+    const without = await page.context().browser()?.newContext({ javaScriptEnabled: false });
+    const plain = await without?.newPage();
+    await plain?.goto(`${server.origin}/docs/list/random`);
+    expect(await plain?.locator('.vp-code-group').first().locator('pre:visible').count()).toBe(4);
+    expect(await plain?.getByRole('radiogroup', { name: 'The request as code' }).count()).toBe(0);
+    await without?.close();
+  });
+
+  test('breaks no word of a request, and copies it as it is', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open('list/categorymembers');
+    const code = page.locator('.response.fv2 .language-sh code').first();
+    // Where a line ends, and with what the next one begins.
+    const starts = await code.evaluate((element) => {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      const found: string[] = [];
+      let last = 0;
+      while (texts.nextNode()) {
+        const text = texts.currentNode.nodeValue ?? '';
+        for (const [at, character] of [...text].entries()) {
+          range.setStart(texts.currentNode, at);
+          range.setEnd(texts.currentNode, at + 1);
+          const { top } = range.getBoundingClientRect();
+          if (last > 0 && top > last + 5) found.push(character);
+          last = top;
+        }
+      }
+      return found;
+    });
+    expect(starts.length).toBeGreaterThan(2);
+    expect(starts.filter((character) => !/[&|'a]/.test(character))).toEqual([]);
+    await page.locator('.response.fv2 button.copy').first().click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await code.textContent());
+  });
+
   test('has the type, the limits and the default of a parameter under its name, and its values next to them', async () => {
     await open('list/allpages');
     const parameter = (name: string): Locator =>

@@ -1,19 +1,38 @@
 /** A request for TypeScript and JavaScript. */
-import { type Call, joinsPages, key, literal, mostRequests, parametersOf, quote, userAgent } from './code-values.js';
+import {
+  type Call,
+  isAction,
+  joinsPages,
+  key,
+  literal,
+  mostRequests,
+  parametersOf,
+  quote,
+  userAgent,
+} from './code-values.js';
 import { allParams } from './wire.js';
 
 /** With the client of this project: the compiler rejects parameters and values that do not exist. */
 export function typescript(call: Call): string {
   const { server, params, sections, follow } = call;
   const known = parametersOf(sections);
-  const literals = Object.entries(params).map(
-    ([name, value]) => `  ${key(name)}: ${literal(name, value, known.get(name))},`,
-  );
+  const write = (name: string, value: string): string =>
+    isAction(call) ? quote(value) : literal(name, value, known.get(name));
+  const literals = Object.entries(params).map(([name, value]) => `  ${key(name)}: ${write(name, value)},`);
   const request = ['{', ...literals, '}'].join('\n');
-  return [
+  const start = [
     "import { createClient } from '@wiki-query/client';",
     '',
     `const wiki = createClient(${quote(server)}, { userAgent: ${quote(userAgent)} });`,
+  ];
+  if (isAction(call))
+    return [
+      ...start,
+      `const response = await wiki.request(${request});`,
+      'console.log(JSON.stringify(response));',
+    ].join('\n');
+  return [
+    ...start,
     ...(follow
       ? [
           `let left = ${mostRequests}; // requests at most`,
@@ -29,7 +48,7 @@ export function typescript(call: Call): string {
 
 /** Statements that use a response, and those after all of them. */
 function uses(call: Call): { readonly each: readonly string[]; readonly end: readonly string[] } {
-  const print = 'console.log(JSON.stringify(data.query));';
+  const print = `console.log(JSON.stringify(${isAction(call) ? 'data' : 'data.query'}));`;
   if (!joinsPages(call)) return { each: [print], end: [] };
   return {
     each: [

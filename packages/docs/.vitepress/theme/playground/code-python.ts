@@ -1,11 +1,35 @@
 /** A request for Python. */
 import type { Parameter } from './data.js';
-import { type Call, isName, joinsPages, literal, mostRequests, parametersOf, userAgent } from './code-values.js';
+import {
+  type Call,
+  isAction,
+  isName,
+  joinsPages,
+  literal,
+  mostRequests,
+  parametersOf,
+  userAgent,
+} from './code-values.js';
 import { allParams } from './wire.js';
 
 /** With the Python client of this project: a type checker rejects parameters and values that do not exist. */
 export function python(call: Call): string {
   const { server, params, sections, follow } = call;
+  const start = [
+    'import json',
+    '',
+    'from wiki_query import Wiki',
+    '',
+    `with Wiki(${JSON.stringify(server)}, user_agent=${JSON.stringify(userAgent)}) as wiki:`,
+  ];
+  if (isAction(call))
+    return [
+      ...start,
+      '    response = wiki.request({',
+      ...Object.entries(params).map(([name, value]) => `        ${JSON.stringify(name)}: ${JSON.stringify(value)},`),
+      '    })',
+      '    print(json.dumps(response, ensure_ascii=False))',
+    ].join('\n');
   const known = parametersOf(sections);
   const given = Object.entries(params).map(
     ([name, value]) => `        ${pythonArgument(name, pythonLiteral(name, value, known.get(name)))},`,
@@ -19,11 +43,7 @@ export function python(call: Call): string {
   const print = 'print(json.dumps(response["query"], ensure_ascii=False))';
   const [first = '', ...rest] = written(follow ? 'query_all' : 'query');
   return [
-    'import json',
-    '',
-    'from wiki_query import Wiki',
-    '',
-    `with Wiki(${JSON.stringify(server)}, user_agent=${JSON.stringify(userAgent)}) as wiki:`,
+    ...start,
     ...(follow
       ? [
           `    left = ${mostRequests}  # requests at most`,
@@ -66,7 +86,7 @@ interface Library {
 }
 
 function withLibrary(call: Call, { imports, connect, parameters, request }: Library): string {
-  const print = 'print(json.dumps(data.get("query"), ensure_ascii=False))';
+  const print = `print(json.dumps(${isAction(call) ? 'data' : 'data.get("query")'}, ensure_ascii=False))`;
   const given = [
     'import json',
     '',

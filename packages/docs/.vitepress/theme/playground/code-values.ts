@@ -1,15 +1,21 @@
 /** Values of a request as literals of a language. */
 import type { Parameter } from './data.js';
-import type { Section } from './fields.js';
+import type { Field } from './fields.js';
 import { splitValues } from './values.js';
 import type { Params } from './wire.js';
+
+/** What code needs to know of the fields of a module. */
+interface FieldGroup {
+  readonly fields: readonly Pick<Field, 'name' | 'parameter'>[];
+}
 
 /** A request that is written as code. */
 export interface Call {
   readonly server: string;
+  /** Without `action`, they are those of a query. */
   readonly params: Params;
   readonly formatversion: '1' | '2';
-  readonly sections: readonly Section[];
+  readonly sections: readonly FieldGroup[];
   /** Whether the code sends further requests until it has all results. */
   readonly follow: boolean;
 }
@@ -37,7 +43,10 @@ export const key = (name: string): string => {
   return isName(name) ? name : quote(name);
 };
 
-export const parametersOf = (sections: readonly Section[]): ReadonlyMap<string, Parameter> =>
+/** The request of another action than `query`. */
+export const isAction = ({ params }: Pick<Call, 'params'>): boolean => params['action'] !== undefined;
+
+export const parametersOf = (sections: readonly FieldGroup[]): ReadonlyMap<string, Parameter> =>
   new Map(sections.flatMap(({ fields }) => fields.map((field) => [field.name, field.parameter] as const)));
 
 const several = new Set(['list', 'prop', 'meta']);
