@@ -107,6 +107,10 @@ export const diagnosticKinds = {
     'module "{name}" is already defined in {other}',
     'Two files describe modules with the same name, so that a request could not select one of them, or whose names differ in capital letters only, which some systems do not distinguish in names of files.',
   ),
+  'module-name': error(
+    'a module cannot have the name "{name}": a name begins with a letter, and has letters, digits, "-" and "_"',
+    'Names of types, methods and files are made of the name of a module, without `name` of the name of its file.',
+  ),
   'reserved-name': error(
     'no module can have the name "{name}"',
     'Outputs have a file of this name next to those of the modules: an index of the folder.',

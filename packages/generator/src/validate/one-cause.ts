@@ -61,9 +61,10 @@ const causes: readonly {
     explains: ({ code }) => code === 'example-unfit',
   },
   {
-    // The form of a rule about parameters is unknown before its keys are sound.
+    // The form of a rule about parameters, and of a name, is unknown before the keys are sound.
     is: ({ code }) => code === 'wrong-type' || code === 'unknown-key',
-    explains: (other, cause) => other.code === 'wrong-constraint' && other.place.file === cause.place.file,
+    explains: ({ code, place }, cause) =>
+      (code === 'wrong-constraint' || code === 'module-name') && place.file === cause.place.file,
   },
   {
     // The group of a module in the wrong folder is as wrong as the folder.

@@ -133,6 +133,12 @@ const cases: readonly (readonly [what: string, edits: readonly Edit[], want: rea
     [{ ...module('weights', 'ot'), file: 'modules/list/weights.yaml' }],
     [`${weights}:1:7 duplicate-module`],
   ],
+  ...['2pages', 'a b', 'é', '__proto__', 'a|b'].map((name): [string, readonly Edit[], readonly string[]] => [
+    `a module called ${name}`,
+    [{ ...module(name, 'ot'), put: module(name, 'ot').put.replace(/^name: .*\n/, '') }],
+    [`modules/list/${name}.yaml:1:1 module-name`],
+  ]),
+  ['a module that states such a name', [module('2pages', 'ot')], ['modules/list/2pages.yaml:1:7 wrong-type']],
   ['a module with the name of an output', [module('index', 'ot')], ['modules/list/index.yaml:1:7 reserved-name']],
   [
     'modules whose files have one name where capital letters do not count',

@@ -5,6 +5,9 @@ import { groupBy } from '../../text/group-by.js';
 /** Outputs have a file of this name in each folder of modules. */
 const reserved = 'index';
 
+/** Names of types, methods and files are made of the name. */
+const isName = (name: string): boolean => /^[A-Za-z][\w-]*$/.test(name);
+
 /** Names of modules and resources, prefixes of query modules, and ids of the examples of a module are there once. */
 export const uniqueNames: SpecRule = {
   name: 'unique-names',
@@ -14,6 +17,8 @@ export const uniqueNames: SpecRule = {
     // Files of outputs have the names of modules, and some systems do not distinguish A from a in the name of a file.
     for (const { spec: module } of modules.filter(({ spec: { name } }) => name.toLowerCase() === reserved))
       report('reserved-name', positions.ofValue(module, 'name'), { name: module.name });
+    for (const { spec: module } of modules.filter(({ spec: { name } }) => !isName(name)))
+      report('module-name', positions.ofValue(module, 'name'), { name: module.name });
     for (const [{ spec: module }, { file: other }] of repeated(modules, (one) => one.spec.name.toLowerCase()))
       report('duplicate-module', positions.ofValue(module, 'name'), { name: module.name, other });
     const prefixed = spec.modules.map((one) => one.spec).filter(({ prefix }) => prefix !== '');
