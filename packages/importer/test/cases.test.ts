@@ -69,6 +69,11 @@ describe('XML is read as XML 1.0 says', () => {
     ['a comment elsewhere', `${source.replace('<page>', '<!-- <page> --><page>')}<!-- end -->`, 'x'],
     ['an instruction', source.replace('<page>', '<?do <page> ?><page>'), 'x'],
     ['a document type', `<!DOCTYPE mediawiki [<!ENTITY a "b">]>${source}`, 'x'],
+    [
+      'entities of its own',
+      `<!DOCTYPE mediawiki [<!-- ]> <!ENTITY a "no"> --> <!ENTITY % p "x"><!ENTITY a "]&#62;&b;é"> <!ENTITY b '&#38;#60;&#233;"'> <!ENTITY a "no"><!ELEMENT a ANY>]>${withText('<text>&a;<![CDATA[&a;]]>&a;&amp;a;&c;</text>')}`,
+      ']><é"é&a;]><é"é&a;&c;',
+    ],
     ['CR LF', withText('<text>a\r\nb\rc&#13;d</text>').replaceAll('>\n', '>\r\n'), 'a\nb\nc\rd'],
     [
       'character references',
@@ -85,6 +90,24 @@ describe('XML is read as XML 1.0 says', () => {
     ],
   ])('%s', async (_what, xml, want) => {
     expect(await text(xml)).toBe(want);
+  });
+
+  it.each([
+    ['itself', '<!ENTITY a "&a;">', '&a; stands for itself'],
+    ['a file', '<!ENTITY a SYSTEM "file:///etc/passwd">', '&a; stands for the text of another file'],
+    [
+      'very long texts',
+      `<!ENTITY a0 "${'x'.repeat(100)}">${Array.from({ length: 12 }, (_, i) => `<!ENTITY a${i + 1} "${`&a${i};`.repeat(10)}">`).join('')}<!ENTITY a "&a12;">`,
+      'stand for more than 16 MiB',
+    ],
+  ])('refuses entities that stand for %s', async (_what, declarations, error) => {
+    const xml = `<!DOCTYPE mediawiki [${declarations}]>${withText('<text>&a;</text>')}`;
+    await expect(importXml(xml)).rejects.toThrow(error);
+  });
+
+  it('expands entities wherever the bytes are cut', async () => {
+    const xml = `<!DOCTYPE mediawiki [<!ENTITY word "text">]>${withText(`<text>${'&word; '.repeat(400_000)}</text>`)}`;
+    expect((await text(xml)) === 'text '.repeat(400_000)).toBe(true);
   });
 
   it('is refused if it is not complete', async () => {

@@ -12,19 +12,26 @@ export interface DumpColumn {
 
 /** Finds the first CREATE TABLE statement; undefined if it is incomplete. */
 export function readCreateTable(text: string): DumpTable | undefined {
-  const start = /^CREATE TABLE (?:IF NOT EXISTS )?[`"]?([^`"\s(]+)[`"]? ?\([^\S\n]*$/m.exec(text);
-  if (start === null) return undefined;
-  const [line, name = ''] = start;
-  const rest = text.slice(start.index + line.length);
-  const end = /\n\)[^\n]*;/.exec(rest);
-  if (end === null) return undefined;
-  const body = rest.slice(0, end.index);
-  const columns = [...body.matchAll(/^[ \t]*([`"]?)([^`"\s(]+)[`"]? (\w+)/gm)].flatMap(
-    ([, quote, column = '', type = '']) =>
-      quote === '' && keyWords.test(column) ? [] : [{ name: column, kind: kindOf(type.toLowerCase()) }],
-  );
-  return columns.length === 0 ? undefined : { name, columns };
+  const lines = text.split('\n');
+  const start = lines.findIndex((line) => line.startsWith(statement) && line.trimEnd().endsWith('('));
+  const end = lines.findIndex((line, i) => i > start && line.startsWith(')') && line.includes(';'));
+  if (start < 0 || end < 0) return undefined;
+  const columns = lines.slice(start + 1, end).flatMap((line) => {
+    const [, quote, name = '', type = ''] = /^[ \t]*([`"]?)([^`"\s(]+)[`"]? (\w+)/.exec(line) ?? [];
+    return quote === undefined || (quote === '' && keyWords.test(name))
+      ? []
+      : [{ name, kind: kindOf(type.toLowerCase()) }];
+  });
+  const name = lines[start]
+    ?.slice(statement.length)
+    .trimEnd()
+    .slice(0, -1)
+    .replace(/^IF NOT EXISTS |[`"]/g, '')
+    .trim();
+  return columns.length === 0 || name === undefined ? undefined : { name, columns };
 }
+
+const statement = 'CREATE TABLE ';
 
 /** Words that begin a line about keys. */
 const keyWords = /^(?:PRIMARY|UNIQUE|KEY|INDEX|FULLTEXT|SPATIAL|CONSTRAINT|FOREIGN|CHECK)$/i;

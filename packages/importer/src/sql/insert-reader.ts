@@ -15,7 +15,7 @@ const semicolon = 0x3b;
 const newline = 0x0a;
 
 const longestRow = 128 << 20;
-const insertStart = /^(?:INSERT|REPLACE) (?:IGNORE )?INTO [`"]?([^`"\s(]+)[`"]?\s*(?:\(([^)]*)\)\s*)?VALUES\s*/;
+const insertStart = /^(?:INSERT|REPLACE) (?:IGNORE )?INTO (`[^`]+`|"[^"]+"|\w+)\s*(?:\(([^)]*)\)\s*)?VALUES\s*/;
 const binary = "_binary '";
 
 /** The mapping of a statement's columns, in their order. */
@@ -93,8 +93,8 @@ export class InsertReader {
     const found = insertStart.exec(head);
     if (found === null) return false;
     const [text, table = '', columns] = found;
-    const names = columns?.split(',').map((name) => name.trim().replace(/[`"]/g, ''));
-    this.target = this.inserts.onInsert(table, names);
+    const names = columns?.split(',').map((name) => unquoted(name.trim()));
+    this.target = this.inserts.onInsert(unquoted(table), names);
     this.at += Buffer.byteLength(text);
     this.inValues = true;
     return true;
@@ -211,3 +211,5 @@ export class InsertReader {
 function put(rows: RowSink, place: number, value: SqlValue): void {
   rows.values[rows.at + place] = value;
 }
+
+const unquoted = (name: string): string => name.replace(/[`"]/g, '');

@@ -1,10 +1,11 @@
 /**
  * Brings XML 1.0 into the form that the reader parses: UTF-8 with line feeds, without byte order mark, declaration, comments, CDATA
- * sections, processing instructions and prefixes of names. Files of MediaWiki are in this form already, and pass unchanged. Positions
+ * sections, processing instructions, entities of its own and prefixes of names. Files of MediaWiki are in this form already, and pass unchanged. Positions
  * in messages are positions in this form.
  */
 import { TextDecoder } from 'node:util';
 import { DumpError, messageOf } from '../dump-error.js';
+import { Entities } from './entities.js';
 
 /** Bytes at the beginning that show the encoding. */
 const headBytes = 1024;
@@ -12,6 +13,7 @@ const headBytes = 1024;
 const longestSection = 256 << 20;
 
 export async function* plainXml(file: string, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const entities = new Entities(file);
   let prefix: RegExp | undefined;
   let held: Buffer | undefined;
   let wanted = 0;
@@ -21,14 +23,14 @@ export async function* plainXml(file: string, chunks: AsyncIterable<Buffer>): As
     held = bytes;
     // Without an end of a section, the next search reads twice as much.
     if (bytes.length < wanted) continue;
-    const { plain, rest } = toPlain(bytes, prefix, false);
+    const { plain, rest } = toPlain(bytes, { prefix, entities }, false);
     if (plain.length > 0) yield plain;
     held = rest;
     wanted = rest.length > 64 ? rest.length * 2 : 0;
     if (rest.length > longestSection) throw new DumpError('a comment or CDATA section is longer than 256 MiB', file);
   }
   if (held === undefined || held.length === 0) return;
-  const { plain, rest } = toPlain(held, prefix, true);
+  const { plain, rest } = toPlain(held, { prefix, entities }, true);
   if (rest.length > 0)
     throw new DumpError('the file is cut off inside of a comment, a CDATA section or an instruction', file);
   yield plain;
@@ -39,7 +41,7 @@ export async function plainHead(file: string, head: Buffer): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const bytes of inUtf8(file, [head])) parts.push(bytes);
   const bytes = Buffer.concat(parts);
-  return toPlain(bytes, prefixOf(bytes), false).plain;
+  return toPlain(bytes, { prefix: prefixOf(bytes), entities: new Entities(file) }, false).plain;
 }
 
 /** The bytes in UTF-8, without a byte order mark. */
@@ -100,6 +102,12 @@ function prefixOf(head: Buffer): RegExp | undefined {
   return prefix === undefined ? undefined : new RegExp(`(</?)${prefix.replaceAll('.', '\\.')}:`, 'g');
 }
 
+/** What the beginning of a file says about the rest. */
+interface FileForm {
+  readonly prefix: RegExp | undefined;
+  readonly entities: Entities;
+}
+
 interface Plain {
   readonly plain: Buffer;
   /** The beginning of a section that is not complete. */
@@ -108,13 +116,14 @@ interface Plain {
 
 const [cr, lt] = [0x0d, 0x3c];
 
-function toPlain(bytes: Buffer, prefix: RegExp | undefined, isLast: boolean): Plain {
-  if (prefix === undefined && !bytes.includes(cr) && !bytes.includes('<!') && !bytes.includes('<?')) {
+function toPlain(bytes: Buffer, { prefix, entities }: FileForm, isLast: boolean): Plain {
+  const isUsual = prefix === undefined && !entities.areDeclared;
+  if (isUsual && !bytes.includes(cr) && !bytes.includes('<!') && !bytes.includes('<?')) {
     const end = !isLast && bytes.at(-1) === lt ? bytes.length - 1 : bytes.length;
     return { plain: bytes.subarray(0, end), rest: bytes.subarray(end) };
   }
   const text = bytes.toString('latin1');
-  const { parts, end } = withoutSections(text, isLast);
+  const { parts, end } = withoutSections(text, entities, isLast);
   const joined = parts.join('').replace(/\r\n?/g, '\n');
   const plain = prefix === undefined ? joined : joined.replace(prefix, '$1');
   return { plain: Buffer.from(plain, 'latin1'), rest: bytes.subarray(end) };
@@ -129,13 +138,17 @@ const sections: readonly (readonly [open: string, close: string])[] = [
 const longestOpen = '<![CDATA['.length;
 
 /** The text between sections, with the text of CDATA sections escaped, and where an incomplete section begins. */
-function withoutSections(text: string, isLast: boolean): { readonly parts: readonly string[]; readonly end: number } {
+function withoutSections(
+  text: string,
+  entities: Entities,
+  isLast: boolean,
+): { readonly parts: readonly string[]; readonly end: number } {
   const parts: string[] = [];
   const starts = /<[!?]/g;
   let from = 0;
   for (let found = starts.exec(text); found !== null; found = starts.exec(text)) {
     const at = found.index;
-    parts.push(text.slice(from, at));
+    parts.push(entities.expand(text.slice(from, at)));
     from = at;
     if (!isLast && text.length - at < longestOpen) return { parts, end: at };
     const [open = '', close = ''] = sections.find(([start]) => text.startsWith(start, at)) ?? [];
@@ -143,23 +156,51 @@ function withoutSections(text: string, isLast: boolean): { readonly parts: reado
     const end = open === '<!' ? endOfDeclaration(text, inner) : text.indexOf(close, inner);
     if (end < 0) return { parts, end: at };
     if (open === '<![CDATA[') parts.push(escaped(text.slice(inner, end)));
+    if (open === '<!') entities.declare(text.slice(inner, end));
     from = end + close.length;
     starts.lastIndex = from;
   }
-  // A tag or a line may end in the next bytes.
+  // A tag, a line or a reference may end in the next bytes.
   const tail = text.slice(from);
-  const length = isLast ? tail.length : tail.length - (/(?:<[^<>]{0,200}|\r)$/.exec(tail)?.[0].length ?? 0);
-  parts.push(tail.slice(0, length));
+  const length = tail.length - (isLast ? 0 : openEnd(tail));
+  parts.push(entities.expand(tail.slice(0, length)));
   return { parts, end: from + length };
 }
 
-/** A declaration of a document type may have declarations in brackets. */
+const longestOpenEnd = 200;
+
+/** Length of an end that the next bytes may continue. */
+function openEnd(text: string): number {
+  const last = text.slice(-longestOpenEnd);
+  const lengths = [last.endsWith('\r') ? 1 : 0];
+  for (const [open, close] of [
+    ['<', '>'],
+    ['&', ';'],
+  ] as const) {
+    const at = last.lastIndexOf(open);
+    if (at >= 0 && !last.includes(close, at)) lengths.push(last.length - at);
+  }
+  return Math.max(...lengths);
+}
+
+/** The end of a declaration. That of a document type may have others in brackets, with brackets in quotation marks and comments. */
 function endOfDeclaration(text: string, from: number): number {
-  const end = text.indexOf('>', from);
-  const bracket = text.indexOf('[', from);
-  if (bracket < 0 || bracket > end) return end;
-  const close = text.indexOf(']', bracket);
-  return close < 0 ? -1 : text.indexOf('>', close);
+  let isInside = false;
+  const signs = /["'<[\]>]/g;
+  signs.lastIndex = from;
+  for (let found = signs.exec(text); found !== null; found = signs.exec(text)) {
+    const [sign] = found;
+    const isComment = text.startsWith('<!--', found.index);
+    if (sign === '"' || sign === "'" || isComment) {
+      const close = isComment ? '-->' : sign;
+      const end = text.indexOf(close, found.index + (isComment ? 4 : 1));
+      if (end < 0) return -1;
+      signs.lastIndex = end + close.length;
+    } else if (sign === '[') isInside = true;
+    else if (sign === ']') isInside = false;
+    else if (sign === '>' && !isInside) return found.index;
+  }
+  return -1;
 }
 
 function escaped(text: string): string {
