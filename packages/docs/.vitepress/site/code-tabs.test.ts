@@ -22,6 +22,7 @@ const list = 'action=query&list=allpages&aplimit=3&apprefix=A%26B&format=json';
 let ofProject: Renderer;
 let ofOthers: Renderer;
 beforeAll(async () => {
+  // VitePress has one renderer; those that are made at the same time are different.
   [ofProject, ofOthers] = await Promise.all([renderer(true), renderer(false)]);
 });
 const render = (md: Renderer, text: string): string => md.render(text, { path: `${root}/gen/list/allpages.md` });

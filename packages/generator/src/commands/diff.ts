@@ -12,7 +12,7 @@ import { modelOf } from '../generate/load-model.js';
 import { readSpecFiles } from '../load/load-spec.js';
 import { readRevision } from '../load/read-revision.js';
 import type { Model } from '../model/model.js';
-import { breakingPolicy } from '../project/project.js';
+import { breakingPolicy, foldersOfExtensions } from '../project/project.js';
 import { formatOf, specOptions } from './shared.js';
 
 /** `wiki-query-gen diff` */
@@ -44,9 +44,10 @@ export const diff = command({
     const [old = '', now] = positionals;
     const inside = options.spec ?? 'spec';
     const who = readersOf(options.readers);
-    const before = await read(old, inside, host);
     const root = repositoryRoot(host.cwd);
-    const after = await read(now ?? resolve(root, inside), inside, host);
+    const extensions = (await foldersOfExtensions(options, host)).map((folder) => slashed(relative(root, folder)));
+    const before = await read(old, { inside, extensions, root }, host);
+    const after = await read(now ?? resolve(root, inside), { inside, extensions, root }, host);
     const { accepted = [] } = await breakingPolicy(options, host);
     const today = new Date().toISOString().slice(0, 10);
     const { changes, ended, unused } = acceptChanges(diffModels(before.model, after.model), accepted, today);
@@ -70,16 +71,24 @@ function readersOf(option = 'source,runtime'): readonly Reader[] {
   });
 }
 
+/** What is read of a revision or a folder; paths are relative to the root of the repository. */
+interface Places {
+  readonly inside: string;
+  /** Folders of extensions that the configuration names. */
+  readonly extensions: readonly string[];
+  readonly root: string;
+}
+
 /** The model of a spec folder, of a folder with one in it, of a file that `compile` wrote, else of a git revision; and the folder. */
-async function read(source: string, inside: string, host: Host): Promise<{ model: Model; folder?: string }> {
+async function read(source: string, places: Places, host: Host): Promise<{ model: Model; folder?: string }> {
+  const { inside, extensions, root } = places;
   const path = resolve(host.cwd, source);
   if (source.endsWith('.json') && existsSync(path)) return { model: readCompiled(path) };
   const folder = [join(path, inside), path].find(isFolder);
-  const root = repositoryRoot(host.cwd);
   const { model, diagnostics } = modelOf(
     folder === undefined
-      ? await readRevision(source, relative(root, resolve(root, inside)).replaceAll('\\', '/'), root)
-      : await readSpecFiles(folder),
+      ? await readRevision(source, slashed(relative(root, resolve(root, inside))), extensions, root)
+      : await readSpecFiles(folder, extensionsBeside(folder, places)),
   );
   if (model) return { model, ...(folder !== undefined && { folder }) };
   const first = diagnostics.find(({ severity }) => severity === 'error');
@@ -88,4 +97,14 @@ async function read(source: string, inside: string, host: Host): Promise<{ model
   );
 }
 
+/** The folders of extensions that lie beside a spec folder as they do in this repository; others are where they are. */
+function extensionsBeside(folder: string, { inside, extensions, root }: Places): readonly string[] {
+  return extensions
+    .map((extension) =>
+      extension.startsWith('..') ? resolve(root, extension) : join(folder, relative(inside, extension)),
+    )
+    .filter(isFolder);
+}
+
+const slashed = (path: string): string => path.replaceAll('\\', '/');
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();

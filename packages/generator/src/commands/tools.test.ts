@@ -187,6 +187,39 @@ describe('diff', () => {
     });
   });
 
+  test('reads the extensions that the configuration names, of folders and revisions', async () => {
+    const git = (...args: readonly string[]) =>
+      promisify(execFile)('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], {
+        cwd: folder.path,
+      });
+    const extension = (name: string, path: string) =>
+      writeFiles(folder.path, [
+        {
+          path: `${path}/component.yaml`,
+          text: `source: ${name}\nsourcename: ${name}\nlicensetag: MIT\nlicenselink: https://example.org/\n`,
+        },
+        {
+          path: `${path}/modules/list/${name}.yaml`,
+          text: `prefix: ${name}\nsummary: X\nresult: {}\nexamples:\n  - { id: a, title: T, request: { list: ${name} } }\n`,
+        },
+      ]);
+    await writeSpec('spec');
+    await writeFile(join(folder.path, 'wiki-query.config.yaml'), 'extensions: [own]\n');
+    await extension('mine', 'own');
+    await git('init', '-q');
+    await git('add', 'spec', 'own', 'wiki-query.config.yaml');
+    await git('commit', '-qm', 'a');
+    expect(await run('diff', 'HEAD')).toMatchObject({ code: 0, out: expect.stringMatching(/none/), err: '' });
+    const added = { file: 'own/modules/list/more.yaml' };
+    const module = await text('own/modules/list/mine.yaml');
+    await writeFile(join(folder.path, added.file), module.replaceAll('mine', 'more'));
+    await writeSpec('was/spec');
+    expect((await run('diff', 'HEAD')).out).toMatch(
+      /^minor module-added: more: .*\/own\/modules\/list\/more\.yaml:1:1/m,
+    );
+    expect((await run('diff', 'was')).out).toMatch(/^minor module-added: mine, more: /m);
+  });
+
   test('--readers selects whose version counts', async () => {
     await writeSpec('spec', (spec) => spec.replace('id: { type: integer,', 'id: { type: integer, nullable: true,'));
     expect(await run('diff', 'old', 'spec')).toMatchObject({ code: 1 });

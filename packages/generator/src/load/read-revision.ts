@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { UsageError } from '../cli/host.js';
 import type { TextFile } from '../text/text-file.js';
@@ -10,20 +10,47 @@ import { readSpecFiles } from './load-spec.js';
 
 const run = promisify(execFile);
 
-/** The files of `folder` (relative to `root`, the root of the repository) as a revision has them: git writes them into a folder of their own. */
-export async function readRevision(revision: string, folder: string, root: string): Promise<TextFile[]> {
+/**
+ * The files of the spec in `folder`, and of `extensions`, as a revision has them: git writes them into a folder of their own. Folders are
+ * relative to `root`, the root of the repository. What git ignores, such as an installed package, is as it is now.
+ */
+export async function readRevision(
+  revision: string,
+  folder: string,
+  extensions: readonly string[],
+  root: string,
+): Promise<TextFile[]> {
   const copy = await mkdtemp(join(tmpdir(), 'wiki-query-gen-'));
   const options = { cwd: root, env: { ...process.env, GIT_INDEX_FILE: join(copy, 'index') } };
   const git = async (...args: readonly string[]): Promise<string> => (await run('git', args, options)).stdout.trim();
-  const treeOf = (name: string, problem: string): Promise<string> =>
-    git('rev-parse', '--verify', '--end-of-options', name).catch(() => {
-      throw new UsageError(problem);
-    });
+  const find = (name: string): Promise<string | undefined> =>
+    git('rev-parse', '--quiet', '--verify', '--end-of-options', name).catch(() => undefined);
+  const copied = async (tree: string, to: string): Promise<string> => {
+    await git('read-tree', tree);
+    await git('checkout-index', '--all', `--prefix=${join(copy, 'tree', to)}/`);
+    return join(copy, 'tree', to);
+  };
+  const extensionIn = async (whole: string, extension: string): Promise<readonly string[]> => {
+    const isOutside = /^\.\.(\/|$)/.test(extension) || isAbsolute(extension);
+    const tree = isOutside ? undefined : await find(`${whole}:${extension}`);
+    if (tree !== undefined) return [await copied(tree, extension)];
+    const isKept =
+      isOutside ||
+      (await git('check-ignore', '--quiet', extension).then(
+        () => true,
+        () => false,
+      ));
+    return isKept ? [resolve(root, extension)] : [];
+  };
   try {
-    const whole = await treeOf(`${revision}^{tree}`, `"${revision}" is neither a folder nor a git revision`);
-    await git('read-tree', await treeOf(`${whole}:${folder}`, `The revision ${revision} has no ${folder}/`));
-    await git('checkout-index', '--all', `--prefix=${join(copy, 'spec')}/`);
-    return await readSpecFiles(join(copy, 'spec'));
+    const whole = await find(`${revision}^{tree}`);
+    if (whole === undefined) throw new UsageError(`"${revision}" is neither a folder nor a git revision`);
+    const tree = await find(`${whole}:${folder}`);
+    if (tree === undefined) throw new UsageError(`The revision ${revision} has no ${folder}/`);
+    const spec = await copied(tree, folder);
+    const found: string[] = [];
+    for (const extension of extensions) found.push(...(await extensionIn(whole, extension)));
+    return await readSpecFiles(spec, found);
   } finally {
     await rm(copy, { recursive: true });
   }

@@ -79,7 +79,7 @@ export async function openProject(options: ProjectOptions, host: Host): Promise<
   const root = file === undefined ? repositoryRoot(host.cwd) : dirname(file);
   const spec = options.spec === undefined ? resolve(root, config.spec ?? 'spec') : resolve(host.cwd, options.spec);
   if (!existsSync(spec) || !statSync(spec).isDirectory()) throw new UsageError(`There is no spec folder ${spec}`);
-  const extensions = (config.extensions ?? []).map((folder) => extensionFolder(resolve(root, folder)));
+  const extensions = foldersIn(config, root);
   const { project, files } = await projectOf(config, root, file);
   const only = selectedOutputs(project, options.only);
   const out = options.out === undefined ? root : resolve(host.cwd, options.out);
@@ -106,6 +106,15 @@ function selectedOutputs({ outputs }: Project, only: string | undefined): readon
 /** What breaking changes the configuration accepts. */
 export const breakingPolicy = async (options: ProjectOptions, host: Host): Promise<BreakingPolicy> =>
   (await findConfig(options, host)).config.breaking ?? {};
+
+/** The folders of extensions outside of the spec that the configuration names. */
+export async function foldersOfExtensions(options: ProjectOptions, host: Host): Promise<readonly string[]> {
+  const { file, config } = await findConfig(options, host);
+  return foldersIn(config, file === undefined ? repositoryRoot(host.cwd) : dirname(file));
+}
+
+const foldersIn = ({ extensions = [] }: Config, root: string): readonly string[] =>
+  extensions.map((folder) => extensionFolder(resolve(root, folder)));
 
 async function findConfig({ config: named }: ProjectOptions, host: Host) {
   const file = named === undefined ? nearestConfig(host.cwd) : resolve(host.cwd, named);
