@@ -22,6 +22,22 @@ export interface ParameterRecord {
   readonly description: string;
 }
 
+/** A parameter without the module's prefix, or a parameter with one of some values. */
+export interface Term {
+  readonly name: string;
+  readonly values?: readonly string[];
+}
+
+/** A rule about which parameters a request has together. */
+export interface Rule {
+  readonly text: string;
+  readonly kind: 'exactlyOne' | 'atMostOne' | 'atLeastOne' | 'need' | 'exclude';
+  readonly parameters: readonly Term[];
+  readonly others?: readonly Term[];
+  /** The module does not check it as a generator. */
+  readonly asGenerator?: false;
+}
+
 /** A module of the spec. */
 export interface ModuleRecord {
   readonly name: string;
@@ -34,6 +50,7 @@ export interface ModuleRecord {
   /** Other names, and tasks that it solves. */
   readonly words: readonly string[];
   readonly parameters: readonly ParameterRecord[];
+  readonly constraints?: readonly Rule[];
   readonly examples: readonly { readonly title: string; readonly request: Readonly<Record<string, unknown>> }[];
 }
 
@@ -41,6 +58,8 @@ export interface ModuleRecord {
 export interface Catalog {
   /** Parameters of a query that belong to no module. */
   readonly query: readonly ParameterRecord[];
+  /** Rules about them. */
+  readonly constraints: readonly Rule[];
   readonly modules: readonly ModuleRecord[];
 }
 

@@ -1,4 +1,5 @@
 /** Checks a request against the catalog: what is wrong, and what would be right. */
+import { brokenRule, type Value, valuesOf } from './check-rules.js';
 import { hint, type Catalog, type ModuleRecord, type ParameterRecord } from './catalog.js';
 import { ToolError } from './wiki.js';
 
@@ -10,8 +11,6 @@ export interface QueryRequest {
   readonly generator?: string | undefined;
   readonly parameters: Readonly<Record<string, Value>>;
 }
-export type Value = string | number | boolean | readonly (string | number)[];
-
 /** The modules that a request selects. Throws a `ToolError` for one that does not exist. */
 function selected(request: QueryRequest, catalog: Catalog): readonly ModuleRecord[] {
   const find = (name: string, group: ModuleRecord['group']): ModuleRecord => {
@@ -63,6 +62,14 @@ export function checkRequest(request: QueryRequest, catalog: Catalog): void {
   for (const { name, required } of known.values())
     if (required === true && request.parameters[name] === undefined)
       throw new ToolError(`The parameter "${name}" is missing.`);
+  const given = { ...request.parameters, ...(generator && { generator: generator.name }) };
+  const rules = [
+    brokenRule({ parameters: catalog.query, constraints: catalog.constraints, prefix: '' }, given, ''),
+    ...modules.map((module) => brokenRule(module, given, '')),
+    generator && brokenRule(generator, given, 'g'),
+  ];
+  const broken = rules.find((text) => text !== undefined);
+  if (broken !== undefined) throw new ToolError(broken);
   const pages = catalog.query.filter(({ pageSet }) => pageSet === 'pages').map(({ name }) => name);
   if (modules.length === 0 && generator === undefined && !pages.some((name) => request.parameters[name] !== undefined))
     throw new ToolError(`Select a module with \`list\`, \`prop\` or \`meta\`, or pages with ${pages.join(' or ')}.`);
@@ -73,9 +80,6 @@ function unknownParameter(name: string, names: readonly string[], { modules }: C
   const selectIt = owner && ` It is a parameter of the ${owner.group} module "${owner.name}", which is not selected.`;
   return `The request has no parameter "${name}".${selectIt ?? hint(name, names)}`;
 }
-
-const valuesOf = (value: Value): readonly string[] =>
-  typeof value === 'object' ? value.map(String) : String(value).split('|');
 
 function checkValue(parameter: ParameterRecord, value: Value): void {
   const { name, type, values, multi, open, all } = parameter;

@@ -180,6 +180,14 @@ describe('query', () => {
       'a parameter of the list module "allpages", which is not selected',
     ],
     [{ list: ['search'] }, 'The parameter "srsearch" is missing.'],
+    [{ list: ['categorymembers'] }, 'Set exactly one of `cmtitle`, `cmpageid`.'],
+    [
+      { list: ['categorymembers'], parameters: { cmtitle: 'A', cmpageid: 1 } },
+      'Set exactly one of `cmtitle`, `cmpageid`.',
+    ],
+    [{ generator: 'categorymembers' }, 'Set exactly one of `gcmtitle`, `gcmpageid`.'],
+    [{ list: ['allimages'], parameters: { aisort: 'name', aiuser: 'A' } }, '`aiuser`'],
+    [{ parameters: { titles: 'A', revids: 1 } }, 'do not set `titles`.'],
     [{ parameters: { indexpageids: true } }, 'Select a module with `list`, `prop` or `meta`'],
     [{ parameters: { action: 'login' } }, 'has no parameter "action".'],
     [

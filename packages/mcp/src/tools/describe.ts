@@ -22,6 +22,7 @@ export const moduleLines = (module: ModuleRecord): readonly string[] => [
   `${module.summary}.${module.deprecated === true ? ' Deprecated.' : ''}${module.generator === true ? ' It can be a generator: its parameters then begin with "g".' : ''}`,
   module.description,
   ...module.parameters.map(parameterLine),
+  ...(module.constraints ?? []).map(({ text }) => text),
   ...module.examples.slice(0, 2).map(({ title, request }) => `Example: ${title}: ${JSON.stringify(request)}`),
 ];
 
