@@ -15,3 +15,17 @@ test.each([
   ['<br><hr/><br />', '<p><br /></p><hr /><p><br /></p>'],
   ['a ! b « c » d', '<p>a&#160;! b «&#160;c&#160;» d\n</p>'],
 ])('other markup: %j', (text, html) => expect(htmlOf(text)).toBe(html));
+
+test('links to one page differ by their texts, fragments and wikis', () => {
+  const hrefs = [
+    ...htmlOf('[[A]] [[A|b]] [[A]] [[A#c|b]] [[Main Page]] [[Main Page#d]]').matchAll(/href="([^"]*)"[^>]*>([^<]*)/g),
+  ];
+  expect(hrefs.map(([, href, text]) => `${href?.replace(/.*title=|&.*/g, '')} ${text}`)).toEqual([
+    'A A',
+    'A b',
+    'A A',
+    'A b',
+    '/wiki/Main_Page Main Page',
+    '/wiki/Main_Page#d Main Page#d',
+  ]);
+});

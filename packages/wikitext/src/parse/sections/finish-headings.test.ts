@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { htmlOf } from '../../../test/parse-sample.js';
+import { finishHeadings } from './finish-headings.js';
 
 // What MediaWiki makes of them.
 test.each([
@@ -26,3 +27,29 @@ test.each([
   ],
   ['== a_b  c ==', '<h2><span class="mw-headline" id="a_b_c">a_b  c</span></h2>'],
 ])('anchors: %j', (text, html) => expect(htmlOf(text)).toBe(html));
+
+test.each([
+  ['a, b (2)', 0],
+  ['é', 0],
+  [' a ', 0],
+  ['a & b', 1],
+  ['<i>a</i>', 1],
+  ['a : b', 1],
+])('words of headings are not parsed: %j', (words, parsed) => {
+  let count = 0;
+  const { sections } = finishHeadings(`<h2>${words}</h2>`, {
+    pageKey: 'A',
+    pageText: 'A',
+    hasEditLinks: false,
+    marked: () => undefined,
+    resolve: (html) => html,
+    tidy: (html) => {
+      count += 1;
+      return html;
+    },
+    normalizeName: (name) => name,
+    offsetOf: () => 0,
+  });
+  expect(count).toBe(parsed);
+  expect(sections[0]?.line).toBe(words.trim().replace('&', '&amp;'));
+});

@@ -2,7 +2,7 @@
 import { escapeAttribute, escapeHtml } from '../../text/html.js';
 import { trimBlanks } from '../../text/trim.js';
 import { makeAnchors } from './anchors.js';
-import { readHeadline } from './headline.js';
+import { readHeadline, type Headline } from './headline.js';
 import type { Section } from './section.js';
 import { makeTocLevels } from './toc-levels.js';
 
@@ -89,14 +89,23 @@ interface State {
   readonly sections: Section[];
 }
 
+/** Words that the tidy step does not change. */
+const plain = /^[\p{L}\p{N} ,.()-]*$/u;
+
+function headlineOf(level: number, attributes: string, content: string, { tidy }: HeadingTools): Headline {
+  if (attributes !== '>' || !plain.test(content))
+    return readHeadline(`<h${level}${attributes}${tidy(content)}</h${level}>`);
+  const text = trimBlanks(content);
+  return { html: text, text, id: undefined };
+}
+
 function finish({ level, attributes, content }: Heading, state: State): string {
   const { tools, placeOf, anchorOf, sections } = state;
   const serial = mark.exec(content)?.[1];
   const marked = serial === undefined ? undefined : tools.marked(Number(serial));
   const shown = content.replace(mark, '');
   const place = placeOf(level);
-  const clean = tools.tidy(tools.resolve(shown));
-  const headline = readHeadline(`<h${level}${attributes}${clean}</h${level}>`);
+  const headline = headlineOf(level, attributes, tools.resolve(shown), tools);
   const written = headline.id ?? '';
   const name = written === '' ? tools.normalizeName(trimBlanks(headline.text.replace(/[ _]+/g, ' '))) : written;
   const anchor = anchorOf(name);
