@@ -11,7 +11,7 @@ import { copyRepository, type CopiedRepository } from '../support/copied-reposit
 const pages = [
   ['attribute', 'Add an attribute of a parameter', 4],
   ['kind', 'Add a kind of parameter', 5],
-  ['emitter', 'Add an emitter', 8],
+  ['emitter', 'Add an emitter', 5],
   ['rule', 'Add a rule', 4],
 ] as const;
 const patchOf = (name: string): string => new URL(`additions/${name}.patch`, import.meta.url).pathname;

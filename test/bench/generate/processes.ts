@@ -1,15 +1,16 @@
 /** Whole processes, timed from start to end, with the most memory that they had. */
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 /** The cost of one run. */
 export interface Cost {
   readonly milliseconds: number;
   /** Time of all processors, in milliseconds. */
   readonly processor: number;
-  readonly megabytes: number;
+  readonly megabytes?: number;
 }
 
 const preload = new URL('report-cost.js', import.meta.url).href;
@@ -30,9 +31,9 @@ export async function runNode(script: string, argv: readonly string[], cwd: stri
     child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${script} ended with ${code}:\n${said}`))));
   });
   const milliseconds = performance.now() - began;
-  const { processor, megabytes }: Omit<Cost, 'milliseconds'> = JSON.parse(await readFile(report, 'utf8'));
+  const cost: Omit<Cost, 'milliseconds'> = JSON.parse(await readFile(report, 'utf8'));
   await rm(report);
-  return { milliseconds, processor, megabytes };
+  return { milliseconds, ...cost };
 }
 
 /** The one in the middle of several by a measure. */
@@ -40,6 +41,19 @@ export function medianOf<T>(all: readonly T[], measure: (one: T) => number): T {
   const middle = all.toSorted((a, b) => measure(a) - measure(b))[Math.floor(all.length / 2)];
   if (middle === undefined) throw new Error('No runs');
   return middle;
+}
+
+/** Runs a command of the shell to its end, with the processor time of all processes that it starts. */
+export async function runCommand(command: string, cwd: string): Promise<Cost> {
+  const began = performance.now();
+  // The times of a process have those of the children that it has waited for, in hundredths of a second.
+  const { stdout } = await promisify(execFile)('sh', ['-c', `${command} >&2 && cat /proc/$$/stat`], {
+    cwd,
+    maxBuffer: 2 ** 26,
+  });
+  const milliseconds = performance.now() - began;
+  const [, , , , , , , , , , , , , , , user, system] = stdout.split(' ');
+  return { milliseconds, processor: (Number(user) + Number(system)) * 10 };
 }
 
 /** A task to measure. `prepare` runs before each run and is not measured. */

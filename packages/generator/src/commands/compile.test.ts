@@ -77,14 +77,6 @@ test('a spec with a mistake has no model', async () => {
   expect(existsSync(at('model.json'))).toBe(false);
 });
 
-test('the English model does not depend on translations', async () => {
-  await writeSpec(german);
-  await run('compile', '--english', '--to', 'with.json');
-  await writeSpec({ ...german, put: 'name: Deutsch\nframe: {}\ntexts: {}\n' });
-  await run('compile', '--english', '--to', 'without.json');
-  expect(await readFile(at('with.json'), 'utf8')).toBe(await readFile(at('without.json'), 'utf8'));
-});
-
 test.each([
   ['not JSON', 'no'],
   ['of another format', '{"format":0,"model":{"modules":[]}}'],

@@ -9,7 +9,6 @@ import { readSpecFiles } from '../load/load-spec.js';
 import { stateFile } from '../output/roots.js';
 import { writeFiles } from '../output/write-files.js';
 import { openProject } from '../project/project.js';
-import { languageOf } from '../spec/schema.js';
 import { reportUnfinished } from './generate.js';
 import { placeOptions } from './shared.js';
 
@@ -19,19 +18,14 @@ export const compile = command({
   options: {
     ...placeOptions,
     to: { value: 'FILE', help: 'the file (default: model.json next to the manifest)' },
-    english: { help: 'leave the translations out' },
     github: { help: 'diagnostics as GitHub annotations' },
   },
-  examples: [
-    ['compile', 'checks spec/ and writes its model'],
-    ['compile --english --to model.json', 'writes the model in English alone into model.json'],
-  ],
+  examples: [['compile', 'checks spec/ and writes its model']],
   async run(options, host) {
     const opened = await openProject(options, host);
     const { spec, out, project } = opened;
     const files = await readSpecFiles(spec, opened.extensions);
-    const chosen = options.english ? files.filter(({ path }) => languageOf(path) === undefined) : files;
-    const { model, diagnostics } = withProjectRules(modelOf(chosen, project.rulesOff), project, host);
+    const { model, diagnostics } = withProjectRules(modelOf(files, project.rulesOff), project, host);
     reportUnfinished(diagnostics, options, opened, host);
     if (!model || hasErrors(diagnostics)) return 'findings';
     const path =
