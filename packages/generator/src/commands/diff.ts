@@ -88,7 +88,7 @@ async function read(source: string, places: Places, host: Host): Promise<{ model
   const { model, diagnostics } = modelOf(
     folder === undefined
       ? await readRevision(source, slashed(relative(root, resolve(root, inside))), extensions, root)
-      : await readSpecFiles(folder, extensionsBeside(folder, places)),
+      : await readSpecFiles(folder, extensionsOf(folder, places)),
   );
   if (model) return { model, ...(folder !== undefined && { folder }) };
   const first = diagnostics.find(({ severity }) => severity === 'error');
@@ -97,8 +97,8 @@ async function read(source: string, places: Places, host: Host): Promise<{ model
   );
 }
 
-/** The folders of extensions that lie beside a spec folder as they do in this repository; others are where they are. */
-function extensionsBeside(folder: string, { inside, extensions, root }: Places): readonly string[] {
+/** The folders of extensions that have the place from a spec folder that they have in this repository; others are where they are. */
+function extensionsOf(folder: string, { inside, extensions, root }: Places): readonly string[] {
   return extensions
     .map((extension) =>
       extension.startsWith('..') ? resolve(root, extension) : join(folder, relative(inside, extension)),
