@@ -16,7 +16,7 @@ const begins = /^(?:[A-Z_]+=\S+ )*(?:npm|npx|node|curl|git|wiki-query|wiki-query
 /** Not commands, though they begin like one. */
 const names = [/^wiki-query serve$/, /^wiki-query ready /];
 
-/** True for a guide whose snippets packages/docs/test/guides.test.ts runs as they are. */
+/** True for a guide whose snippets packages/docs/test/guides.long.test.ts runs as they are. */
 const isRunWhole = (markdown: string): boolean => /^---\n[^]*?^snippets: run$[^]*?^---$/m.test(markdown);
 
 /** All of them, each once. */
