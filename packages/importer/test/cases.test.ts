@@ -93,14 +93,14 @@ describe('XML is read as XML 1.0 says', () => {
   });
 
   it.each([
-    ['itself', '<!ENTITY a "&a;">', '&a; stands for itself'],
-    ['a file', '<!ENTITY a SYSTEM "file:///etc/passwd">', '&a; stands for the text of another file'],
+    ['itself', '<!ENTITY a "&a;">', '&a; represents itself'],
+    ['a file', '<!ENTITY a SYSTEM "file:///etc/passwd">', '&a; represents the text of another file'],
     [
       'very long texts',
       `<!ENTITY a0 "${'x'.repeat(100)}">${Array.from({ length: 12 }, (_, i) => `<!ENTITY a${i + 1} "${`&a${i};`.repeat(10)}">`).join('')}<!ENTITY a "&a12;">`,
-      'stand for more than 16 MiB',
+      'represent more than 16 MiB',
     ],
-  ])('refuses entities that stand for %s', async (_what, declarations, error) => {
+  ])('refuses entities that represent %s', async (_what, declarations, error) => {
     const xml = `<!DOCTYPE mediawiki [${declarations}]>${withText('<text>&a;</text>')}`;
     await expect(importXml(xml)).rejects.toThrow(error);
   });

@@ -100,6 +100,7 @@ const host: ParseHost = {
   message: (key, _, values) => done(messages.get(key)?.replace('$1', () => values[0] ?? '')),
   text: (key) => messages.get(key),
   formatNumber: String,
+  localDigits: (text) => text,
   expense: () => ({ count: 0, limit: 100 }),
 };
 

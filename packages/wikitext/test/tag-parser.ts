@@ -29,6 +29,7 @@ export function testParser(messages: Readonly<Record<string, string>> = {}) {
     contentMessage: message,
     hasMessage: (key) => messages[key] !== undefined,
     formatNumber: String,
+    localDigits: (text) => text,
     parseTitle: (text, namespace) => {
       const title = titles.parse(text, namespace);
       return 'code' in title ? undefined : title;

@@ -4,6 +4,7 @@ import {
   expanderHost,
   fillIn,
   formatNumber,
+  localDigits,
   functions,
   mostExpensive,
   newTraces,
@@ -83,6 +84,7 @@ export function makeLinkHost({ page, revision, now }: HostedPage, wiki: LinkWiki
     },
     text,
     formatNumber: (number, language) => formatNumber(String(number), language),
+    localDigits,
     expense: () => ({ count: scope?.traces.expensive ?? 0, limit: mostExpensive }),
   };
 }

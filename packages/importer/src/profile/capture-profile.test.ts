@@ -54,6 +54,15 @@ function* mutations(value: unknown): Generator<readonly [path: string, value: un
     }
 }
 
+test.each([
+  ['must be between \u0967 and \u096b\u0966\u0966', true],
+  ['must be between 1 and 500', false],
+])('digits of a wiki: %s', async (text, want) => {
+  const warnings = [{ code: 'badvalue', text: `The value "99999" ${text}` }];
+  const { profile } = await capture({ ...answer, warnings });
+  expect(profile).toMatchObject({ settings: { translatenumerals: want } });
+});
+
 test('a wiki that answers what none answers is named, or has a profile', async () => {
   const crashes: string[] = [];
   for (const [path, given] of [...mutations(answer), ...mutations({ error: { code: 'a', info: 'b' } })])

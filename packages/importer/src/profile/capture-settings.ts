@@ -12,8 +12,10 @@ export async function captureSettings(wiki: WikiApi): Promise<Json> {
     widestipv6range: await widestRange(wiki, '::/0'),
     querycachelimit: await cacheLimit(wiki),
   };
+  const areOwn = await areDigitsOwn(wiki);
   return {
     ...Object.fromEntries(Object.entries(limits).filter(([, value]) => typeof value === 'number')),
+    ...(areOwn !== undefined && { translatenumerals: areOwn }),
     ...(modules.some(({ path }) => path === 'watch') && {
       watchlistexpiry: named(parametersOf(modules, 'watch'), 'expiry') !== undefined,
     }),
@@ -36,6 +38,20 @@ async function cacheLimit(wiki: WikiApi): Promise<unknown> {
     errorformat: 'raw',
   });
   return at(response, 'query', 'querypage', 'maxresults');
+}
+
+/** Whether the warning about a limit has the digits of a language that is not written with those of ASCII. */
+async function areDigitsOwn(wiki: WikiApi): Promise<boolean | undefined> {
+  const response = await wiki.request({
+    list: 'allpages',
+    aplimit: '99999',
+    errorformat: 'plaintext',
+    errorlang: 'hi',
+    uselang: 'hi',
+  });
+  const texts = JSON.stringify(listAt(response, 'warnings').map((warning) => warning['text'] ?? warning['*']));
+  if (/[\u0966-\u096f]/.test(texts)) return true;
+  return /[1-9]0*/.test(texts.replace('99999', '')) ? false : undefined;
 }
 
 const parametersOf = (modules: readonly Json[], path: string): readonly Json[] =>

@@ -1,10 +1,10 @@
 /**
- * Entities that a document type declares, and their expansion in the text after it. Texts are bytes as Latin-1, and what an entity stands for is read
+ * Entities that a document type declares, and their expansion in the text after it. Texts are bytes as Latin-1, and what an entity represents is read
  * as part of the file: https://www.w3.org/TR/xml/#sec-entity-decl
  */
 import { DumpError } from '../dump-error.js';
 
-/** Bytes that the references of a file may become: a few lines can stand for terabytes. */
+/** Bytes that the references of a file may become: a few lines can represent terabytes. */
 const mostExpanded = 16 << 20;
 const mostNested = 20;
 
@@ -40,15 +40,15 @@ export class Entities {
   private replace(text: string, depth: number): string {
     return text.replace(reference, (whole: string, name: string) => {
       if (!this.texts.has(name)) return whole;
-      const stands = this.texts.get(name);
-      if (stands === undefined)
-        throw new DumpError(`&${name}; stands for the text of another file, which is not read`, this.file);
+      const value = this.texts.get(name);
+      if (value === undefined)
+        throw new DumpError(`&${name}; represents the text of another file, which is not read`, this.file);
       if (depth === mostNested)
-        throw new DumpError(`&${name}; stands for itself, or for more than ${mostNested} levels`, this.file);
-      this.expanded += stands.length;
+        throw new DumpError(`&${name}; represents itself, or more than ${mostNested} levels`, this.file);
+      this.expanded += value.length;
       if (this.expanded > mostExpanded)
-        throw new DumpError('the entities of its document type stand for more than 16 MiB', this.file);
-      return this.replace(stands, depth + 1);
+        throw new DumpError('the entities of its document type represent more than 16 MiB', this.file);
+      return this.replace(value, depth + 1);
     });
   }
 }

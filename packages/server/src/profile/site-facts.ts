@@ -178,6 +178,8 @@ const defaultSettings = {
   widestipv6range: 32,
   /** Whether watched pages expire (`$wgWatchlistExpiry`). */
   watchlistexpiry: true,
+  /** Whether numbers have the digits of their language (`$wgTranslateNumerals`). */
+  translatenumerals: true,
 };
 
 const settings = z.object({
@@ -186,6 +188,7 @@ const settings = z.object({
   widestipv4range: withDefault(z.number(), defaultSettings.widestipv4range),
   widestipv6range: withDefault(z.number(), defaultSettings.widestipv6range),
   watchlistexpiry: withDefault(z.boolean(), defaultSettings.watchlistexpiry),
+  translatenumerals: withDefault(z.boolean(), defaultSettings.translatenumerals),
 });
 
 const siteFile = z.object({

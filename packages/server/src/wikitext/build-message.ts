@@ -1,7 +1,8 @@
 /** Interface messages with all types of parameters, as text or as HTML. */
+import { numberText } from '../language/number-text.js';
 import type { MessageParameter, MessageUse } from '../errors/message-parameters.js';
 import type { MessageMarkup } from '../errors/message-texts.js';
-import { nameLanguage, formatNumber, escapeHtml } from '@wiki-query/wikitext';
+import { nameLanguage, escapeHtml } from '@wiki-query/wikitext';
 import { durationWords } from './duration-words.js';
 import { expand } from '../expansion/expand-message.js';
 import { joinTexts } from './join-texts.js';
@@ -60,7 +61,7 @@ async function fill(
   if (typeof param !== 'object') return early(String(param));
   if ('plaintext' in param)
     return late(markup === 'html' ? escapeHtml(String(param.plaintext)) : String(param.plaintext));
-  if ('num' in param) return early(formatNumber(String(param.num), setting.language));
+  if ('num' in param) return early(numberText(param.num, setting));
   if ('duration' in param) return early(await durationWords(param.duration, setting));
   if ('message' in param) return late(await buildMessage(param.message, markup, setting, find));
   const items = await Promise.all(param.list.map((item) => fill(item, markup, setting, find)));

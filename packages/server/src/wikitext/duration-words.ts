@@ -1,5 +1,5 @@
 /** A number of seconds as text: `1 hour and 5 minutes`. */
-import { formatNumber } from '@wiki-query/wikitext';
+import { numberText } from '../language/number-text.js';
 import { expandMessage } from '../expansion/expand-message.js';
 import { joinTexts } from './join-texts.js';
 import type { WikitextSetting } from '../expansion/setting.js';
@@ -26,7 +26,7 @@ export async function durationWords(seconds: number, setting: WikitextSetting): 
     if (count > 0 || (name === 'seconds' && counts.size === 0)) counts.set(name, count);
   }
   const words = [...counts].map(([name, count]) => {
-    const number = formatNumber(String(count), setting.language);
+    const number = numberText(count, setting);
     const text = setting.wiki.messages.text(`duration-${name}`, setting.language);
     return text === undefined ? `${number} ${name}` : expandMessage(text, setting, [number]);
   });

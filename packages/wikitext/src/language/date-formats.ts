@@ -97,14 +97,14 @@ export function datePattern(language: string, preference = 'default'): string {
 const directed = (part: string, whole: string): string =>
   (whole.startsWith('\u200f') && !part.startsWith('\u200f') ? '\u200f' : '') + part;
 
-/** Digits as a language writes them in dates. */
-export function localDigits(text: string, language: string): string {
-  return withDigits(text, digitsOf.get(language));
+/** Digits as a language writes them in dates; with `areOwn` false, those of ASCII (`$wgTranslateNumerals`). */
+export function localDigits(text: string, language: string, areOwn = true): string {
+  return areOwn ? withDigits(text, digitsOf.get(language)) : text;
 }
 
 /** Digits as a language writes them in numbers. */
-export function localNumberDigits(text: string, language: string): string {
-  return withDigits(text, numberDigitsOf.get(language));
+export function localNumberDigits(text: string, language: string, areOwn = true): string {
+  return areOwn ? withDigits(text, numberDigitsOf.get(language)) : text;
 }
 
 function withDigits(text: string, digits = ''): string {

@@ -37,15 +37,15 @@ const unread = new Set(
   'dua ff fo ka ky lo rn rw sc sd shi-latn shi-tfng tg tg-cyrl tk tzm uz-cyrl uz-latn xh yrl zgh'.split(' '),
 );
 
-/** A number in the format of a language. In other text, the numbers that it contains. */
-export function formatNumber(text: string, language: string): string {
+/** A number in the format of a language, with its own digits or those of ASCII. In other text, the numbers that it contains. */
+export function formatNumber(text: string, language: string, areDigitsOwn = true): string {
   const format = formatOf.get(language) ?? defaultFormat;
   const local = text.replace(
     /(-(?=[\d.]))?(\d+|(?=\.\d))(?:(\.)(\d*))?/g,
     (_, sign = '', whole: string, point?: string, fraction = '') =>
       sign + grouped(whole, format) + (point === undefined ? '' : format.decimal) + fraction,
   );
-  return localNumberDigits(local, language).replaceAll('-', '\u2212');
+  return localNumberDigits(local, language, areDigitsOwn).replaceAll('-', '\u2212');
 }
 
 function grouped(whole: string, { group, least = 1, pairs = false }: NumberFormat): string {

@@ -3,8 +3,10 @@ import { lookUp } from '../text/look-up.js';
 import { calendarDay, hebrewNumeral, japaneseYear, romanNumeral } from './calendars.js';
 import { localDigits } from './date-formats.js';
 
-/** The names of months and days in a language. */
+/** The names of months and days in a language, and its digits. */
 export interface DateNames {
+  /** Whether a wiki uses the digits of the language. */
+  readonly hasOwnDigits: boolean;
   readonly month: (index: number) => string;
   readonly monthGenitive: (index: number) => string;
   readonly monthShort: (index: number) => string;
@@ -20,7 +22,7 @@ type WriteNumber = (number: string | number) => string;
 
 /** A time by a pattern of MediaWiki (`Language::sprintfDate`: `H:i, j F Y`), with the digits of the language. `offset` is that of its zone in minutes. */
 export function writeDate(pattern: string, date: Date, names: DateNames, language: string, offset = 0): string {
-  const write = numberWriter(language);
+  const write = numberWriter(language, names.hasOwnDigits);
   const writers: Writers = { date, names, number: write.number, offset };
   return pattern.replace(
     token,
@@ -40,7 +42,7 @@ interface Writers {
 }
 
 /** Writes numbers with the digits of a language, unless a code before them says otherwise. */
-function numberWriter(language: string) {
+function numberWriter(language: string, hasOwnDigits: boolean) {
   let isRaw = false;
   let next: WriteNumber | undefined;
   const special: Readonly<Record<string, WriteNumber>> = {
@@ -49,7 +51,7 @@ function numberWriter(language: string) {
     h: (value) => hebrewNumeral(Number(value)),
   };
   const number: WriteNumber = (value) => {
-    const written = isRaw ? String(value) : (next?.(value) ?? localDigits(String(value), language));
+    const written = isRaw ? String(value) : (next?.(value) ?? localDigits(String(value), language, hasOwnDigits));
     if (!isRaw) next = undefined;
     return written;
   };

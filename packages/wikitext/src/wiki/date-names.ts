@@ -9,6 +9,7 @@ export interface DateLanguages {
   readonly contentLanguage: Pick<WikiFacts['contentLanguage'], 'code'>;
   readonly languages: Pick<WikiFacts['languages'], 'bcp47'>;
   readonly messages: WikiFacts['messages'];
+  readonly site: Pick<WikiFacts['site'], 'settings'>;
 }
 
 const months = 'january february march april may june july august september october november december'.split(' ');
@@ -28,6 +29,7 @@ export function namesIn(language: string, wiki: DateLanguages): DateNames {
       .formatToParts(date)
       .find(({ type }) => type === part)?.value ?? '';
   return {
+    hasOwnDigits: wiki.site.settings?.translatenumerals ?? true,
     month: (i) => message(i === 4 ? 'may_long' : name(months, i)) ?? cldr(monthDate(i), { month: 'long' }, 'month'),
     monthGenitive: (i) =>
       message(`${name(months, i)}-gen`) ?? cldr(monthDate(i), { month: 'long', day: 'numeric' }, 'month'),

@@ -27,7 +27,7 @@ function hostOf(scope: ExpansionScope): FunctionHost {
   return {
     words,
     message: (key, ...values) => fillIn(wiki.messages.text(key, code) ?? `⧼${key}⧽`, values),
-    formatNumber: (number) => formatNumber(String(number), code),
+    formatNumber: (number) => formatNumber(String(number), code, wiki.site.settings?.translatenumerals),
     page: prefixedText(page, scope),
     language,
     isLanguage: (one) => wiki.languages.isKnown(one),

@@ -9,19 +9,23 @@ import { countExpensive, pure, type ExpansionScope, type TextFunction } from './
 import { statisticNames, type StatisticName } from './wiki-data.js';
 
 /** A number in the format of the page's language, unless it is requested raw. */
-export function formatted(number: string, raw: string | undefined, { words, language }: ExpansionScope): string {
-  return raw !== undefined && raw !== '' && words.is('rawsuffix', raw) ? number : formatNumber(number, language);
+export function formatted(number: string, raw: string | undefined, { words, language, wiki }: ExpansionScope): string {
+  const isRaw = raw !== undefined && raw !== '' && words.is('rawsuffix', raw);
+  return isRaw ? number : formatNumber(number, language, wiki.site.settings?.translatenumerals);
 }
 
 const numbers = /(-(?=[\d.]))?(\d+|(?=\.\d))(\.\d*)?([Ee][-+]?\d+)?/g;
 
 const formatnum = pure(([text = '', style = ''], scope) => {
-  const { words, language, obstacle, traces } = scope;
+  const { words, language, obstacle, traces, wiki } = scope;
+  const areOwn = wiki.site.settings?.translatenumerals;
   if (words.is('rawsuffix', style)) return betweenMarkers(text, (part) => parseNumber(part, language));
   const isPlain = words.is('nocommafysuffix', style);
   const write = (number: string): string => {
     if (/[eE+]/.test(number) || number.length > 15) return obstacle({ kind: 'function', name: 'formatnum' });
-    return isPlain ? localNumberDigits(number, language).replace('-', '\u2212') : formatNumber(number, language);
+    return isPlain
+      ? localNumberDigits(number, language, areOwn).replace('-', '\u2212')
+      : formatNumber(number, language, areOwn);
   };
   return betweenMarkers(text, (part) => {
     if (part === '') return '';

@@ -1,6 +1,5 @@
 /** Time functions: `{{CURRENTYEAR}}`, `{{LOCALTIME}}`. Names of months and days are messages of the page's language. */
 import { localDigits } from '../language/date-formats.js';
-import { formatNumber } from '../language/number-formats.js';
 import { toLocal } from '../language/time-zone.js';
 import type { ExpansionScope, Variable } from './scope.js';
 
@@ -25,16 +24,19 @@ function weekOf(time: string): number {
   return Math.ceil(((thursday.getTime() - start) / 86_400_000 + 1) / 7);
 }
 
+const localText = (digits: string, { language, wiki }: ExpansionScope): string =>
+  localDigits(digits, language, wiki.site.settings?.translatenumerals);
+
 type TimeText = (time: string, scope: ExpansionScope) => string;
 
 const digits =
   (from: number, to: number): TimeText =>
-  (time, { language }) =>
-    localDigits(time.slice(from, to), language);
+  (time, scope) =>
+    localText(time.slice(from, to), scope);
 const short =
   (from: number, to: number): TimeText =>
-  (time, { language }) =>
-    localDigits(String(Number(time.slice(from, to))), language);
+  (time, scope) =>
+    localText(String(Number(time.slice(from, to))), scope);
 const named =
   (keys: readonly string[], suffix = ''): TimeText =>
   (time, scope) =>
@@ -53,10 +55,10 @@ const parts: Readonly<Record<string, TimeText>> = {
   day2: digits(6, 8),
   dayname: (time, scope) => messageText(days[dateOf(time).getUTCDay()] ?? '', scope),
   year: digits(0, 4),
-  time: (time, { language }) => localDigits(`${time.slice(8, 10)}:${time.slice(10, 12)}`, language),
+  time: (time, scope) => localText(`${time.slice(8, 10)}:${time.slice(10, 12)}`, scope),
   hour: digits(8, 10),
-  week: (time, { language }) => formatNumber(String(weekOf(time)), language),
-  dow: (time, { language }) => formatNumber(String(dateOf(time).getUTCDay()), language),
+  week: (time, scope) => localText(String(weekOf(time)), scope),
+  dow: (time, scope) => localText(String(dateOf(time).getUTCDay()), scope),
   timestamp: (time) => time,
 };
 

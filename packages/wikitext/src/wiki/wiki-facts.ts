@@ -41,6 +41,8 @@ export interface WikiFacts {
     readonly extensiontags: readonly string[];
     /** Names of languages by the languages in which they are. */
     readonly languagenames: Readonly<Record<string, unknown>>;
+    /** `translatenumerals`: whether numbers have the digits of their language, which is the default. */
+    readonly settings?: { readonly translatenumerals?: boolean };
   };
   readonly contentLanguage: {
     readonly code: string;

@@ -1,16 +1,8 @@
 /** Message values of block entries: target, duration, flags, and restrictions. */
+import { numberText } from '../../language/number-text.js';
 import { dateText, dateTimeText } from '../../language/date-text.js';
 import { readExpiry } from '../../time/expiry-time.js';
-import {
-  nameLanguage,
-  formatNumber,
-  trimBlanks,
-  escapeHtml,
-  NS_MAIN,
-  NS_PROJECT,
-  toLocal,
-  addSeconds,
-} from '@wiki-query/wikitext';
+import { nameLanguage, trimBlanks, escapeHtml, NS_MAIN, NS_PROJECT, toLocal, addSeconds } from '@wiki-query/wikitext';
 import { isPhpArray, type PhpArray } from '../../text/php-serialize.js';
 import { isInfinity } from '../../time/timestamps.js';
 import { durationText } from './duration-text.js';
@@ -92,11 +84,6 @@ async function restrictionsText(restrictions: PhpArray, setting: LogTextSetting)
   const texts: LogValue[] = [];
   for (const [key, items] of kinds)
     if (items.length > 0)
-      texts.push(
-        await fillMessage(setting, key, [
-          formatNumber(String(items.length), call.language),
-          await listText(setting, items),
-        ]),
-      );
+      texts.push(await fillMessage(setting, key, [numberText(items.length, call), await listText(setting, items)]));
   return listText(setting, texts);
 }

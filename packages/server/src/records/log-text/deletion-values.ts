@@ -1,6 +1,6 @@
 /** Message values of entries about hidden revisions and log entries, and restored pages. */
+import { numberText } from '../../language/number-text.js';
 import { isPhpArray, type PhpValue } from '../../text/php-serialize.js';
-import { formatNumber } from '@wiki-query/wikitext';
 import { listPlain, messageText } from './log-message.js';
 import { asText, listOf, type Change } from './log-entry.js';
 
@@ -30,7 +30,7 @@ export const visibility: Change = async (entry, setting) => {
     ...((changed & 8) === 0 ? [] : [(after & 8) === 0 ? 'revdelete-unrestricted' : 'revdelete-restricted']),
   ];
   entry.values.set(3, await listPlain(setting, await Promise.all(keys.map((key) => messageText(setting, key)))));
-  entry.values.set(4, formatNumber(String(listOf(ids).length), setting.call.language));
+  entry.values.set(4, numberText(listOf(ids).length, setting.call));
 };
 
 export const restore: Change = async (entry, setting) => {
@@ -41,7 +41,7 @@ export const restore: Change = async (entry, setting) => {
   }
   const given = [...counts].filter(([, count]) => Number(count) > 0);
   const texts = given.map(([type, count]) =>
-    messageText(setting, `restore-count-${type}`, formatNumber(asText(count), setting.call.language)),
+    messageText(setting, `restore-count-${type}`, numberText(asText(count), setting.call)),
   );
   entry.values.set(3, await listPlain(setting, await Promise.all(texts)));
 };

@@ -1,5 +1,6 @@
 /** The difference of two times as text: `1 year and 3 days`. */
-import { formatNumber, toUnix } from '@wiki-query/wikitext';
+import { numberText } from '../../language/number-text.js';
+import { toUnix } from '@wiki-query/wikitext';
 import { listPlain, messageText, type LogTextSetting } from './log-message.js';
 
 /** Years, months, days, hours, minutes and seconds of the calendar, from the earlier to the later of two times. */
@@ -31,7 +32,7 @@ export async function durationText(from: string, to: string, setting: LogTextSet
   const names = 'millennia centuries decades years months days hours minutes seconds'.split(' ');
   const counts = [...long, ...shorter];
   const word = (count: number, name: string): Promise<string> =>
-    messageText(setting, `duration-${name}`, formatNumber(String(count), setting.call.language));
+    messageText(setting, `duration-${name}`, numberText(count, setting.call));
   const words = counts.flatMap((count, i) => (count === 0 ? [] : [word(count, names[i] ?? '')]));
   return words.length === 0 ? word(0, 'seconds') : listPlain(setting, await Promise.all(words));
 }

@@ -1,4 +1,5 @@
 /** Log entries as sentences in the reader's language: `Sybil moved page A to B`. */
+import { numberText } from '../../language/number-text.js';
 import type { Call } from '../../request/call.js';
 import type { CommentPart } from '../../comments/comment-markup.js';
 import { readDatePreferences } from '../../language/date-text.js';
@@ -11,7 +12,7 @@ import {
   type PhpValue,
 } from '../../text/php-serialize.js';
 import { mayReadLog } from '../logs/log-restrictions.js';
-import { formatNumber, NS_USER } from '@wiki-query/wikitext';
+import { NS_USER } from '@wiki-query/wikitext';
 import { hidden, isHidden, isSuppressed, type HiddenField } from '../../content/visibility.js';
 import { settingOf } from '../../wikitext/message.js';
 import { escapedMessage, fillMessage, pageLink, type LogTextSetting, type LogValue } from './log-message.js';
@@ -133,14 +134,14 @@ function positioned(stored: PhpArray, isOld: boolean, isBlock: boolean): Readonl
 }
 
 function shown(kind: string, value: PhpValue, setting: LogTextSetting): LogValue {
-  const { wiki, language } = setting.call;
+  const { wiki } = setting.call;
   const text = asText(value);
   const title = kind.startsWith('title') ? wiki.titles.parse(text) : undefined;
   const page = title === undefined || 'code' in title ? undefined : title;
-  if (kind === 'number') return formatNumber(text, language);
+  if (kind === 'number') return numberText(text, setting.call);
   if (kind === 'title-link') return pageLink(setting, page);
   if (kind === 'title') return page === undefined ? text : setting.call.titleTexts.text(page.namespace, page.dbkey);
   if (kind === 'user-link') return userLink(setting, wiki.userNames.canonical(text) ?? text);
-  if (kind === 'msg' || kind === 'msg-content') return wiki.messages.text(text, language) ?? text;
+  if (kind === 'msg' || kind === 'msg-content') return wiki.messages.text(text, setting.call.language) ?? text;
   return text;
 }

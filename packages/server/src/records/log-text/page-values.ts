@@ -1,5 +1,6 @@
 /** Message values of entries about moved, merged and imported pages, content model changes, and account creations. */
-import { formatNumber, type Title, NS_USER } from '@wiki-query/wikitext';
+import { numberText } from '../../language/number-text.js';
+import { type Title, NS_USER } from '@wiki-query/wikitext';
 import { pageLink } from './log-message.js';
 import { userWithTools } from './user-link.js';
 import { asText, timeTexts, titleIn, type Change } from './log-entry.js';
@@ -47,6 +48,6 @@ export const rename: Change = (entry, setting) => {
   const page = (name: string): Title => setting.call.wiki.titles.of(NS_USER, name.replaceAll(' ', '_'));
   entry.values.set(3, pageLink(setting, page(old), { text: old, query: 'redirect=no' }));
   entry.values.set(4, pageLink(setting, page(now), { text: now }));
-  if (entry.raw.has(5)) entry.values.set(5, formatNumber(asText(entry.raw.get(5)), setting.call.language));
+  if (entry.raw.has(5)) entry.values.set(5, numberText(asText(entry.raw.get(5)), setting.call));
   entry.values.set(6, now);
 };

@@ -4,9 +4,12 @@ import type { PhpValue } from '../../text/php-serialize.js';
 import { messageText, pageLink, type LogTextSetting, type LogValue } from './log-message.js';
 import { asText, listOf, type Change, type LogEntry } from './log-entry.js';
 
+const idText = (id: string, { call: { wiki, language } }: LogTextSetting): string =>
+  localNumberDigits(id, language, wiki.site.settings.translatenumerals);
+
 /** A revision ID, linked to its diff. */
 function revisionLink(entry: LogEntry, id: string, setting: LogTextSetting): LogValue {
-  const text = localNumberDigits(id, setting.call.language);
+  const text = idText(id, setting);
   return setting.isPlain ? text : pageLink(setting, entry.target, { query: `oldid=${id}&diff=prev`, text });
 }
 
@@ -28,7 +31,7 @@ export const tagUpdate: Change = async (entry, setting) => {
 };
 
 function logLink(id: string, setting: LogTextSetting): LogValue {
-  const text = localNumberDigits(id, setting.call.language);
+  const text = idText(id, setting);
   return setting.isPlain
     ? text
     : pageLink(setting, setting.call.wiki.specialPages.title('Log'), { query: `logid=${id}`, text });

@@ -1,9 +1,10 @@
 /** The wiki of a request as the host of the parser. */
+import { numberText } from '../../language/number-text.js';
 import {
   escapeWikitext,
   expanderHost,
   fillIn,
-  formatNumber,
+  localDigits,
   functions,
   makeSiteRules,
   mostExpensive,
@@ -81,7 +82,8 @@ export function makeParseHost(parsed: ParsedPage, call: Call): ParseHost {
       return yield* wait(() => expandMessage(found, setting, values));
     },
     text,
-    formatNumber: (number, language) => formatNumber(String(number), language),
+    formatNumber: (number, language) => numberText(number, { wiki, language }),
+    localDigits: (text, language) => localDigits(text, language, wiki.site.settings.translatenumerals),
     expense: () => ({ count: scope?.traces.expensive ?? 0, limit: mostExpensive }),
   };
 }

@@ -1,5 +1,6 @@
 /** The difference between two texts as HTML, in the language of the reader. */
-import { formatNumber, escapeHtml } from '@wiki-query/wikitext';
+import { numberText } from '../../language/number-text.js';
+import { escapeHtml } from '@wiki-query/wikitext';
 import { diffTable } from '../../diff/table.js';
 import { unifiedDiff } from '../../diff/unified.js';
 import type { Call } from '../../request/call.js';
@@ -21,6 +22,6 @@ export function diffHtml(before: string, after: string, call: Call, type: 'table
 /** The label of a line is in the reader's language. */
 function tableIn({ wiki, language }: Call): (before: string, after: string) => string {
   const text = wiki.messages.text('lineno', language) ?? 'Line $1:';
-  const label = (line: number): string => escapeHtml(text.replace('$1', () => formatNumber(String(line), language)));
+  const label = (line: number): string => escapeHtml(text.replace('$1', () => numberText(line, { wiki, language })));
   return (before, after) => diffTable(before, after, label);
 }

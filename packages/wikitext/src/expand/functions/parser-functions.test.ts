@@ -22,6 +22,7 @@ const makeHost = (): FunctionHost => ({
   language: 'en',
   isLanguage: (code) => code === 'de',
   dateNames: () => ({
+    hasOwnDigits: true,
     month: (i) => months[i] ?? '',
     monthGenitive: (i) => `${months[i] ?? ''}-gen`,
     monthShort: (i) => (months[i] ?? '').slice(0, 3),

@@ -42,6 +42,7 @@ export function makeTagParser(state: ParseState, frame: Frame, parsing: Parsing)
     contentMessage: (key, ...values) => contentMessage(key, state, ...values),
     hasMessage: (key) => host.text(key, options.language) !== undefined,
     formatNumber: (number) => host.formatNumber(number, options.language),
+    localDigits: (text) => host.localDigits(text, options.language),
     parseTitle: (text, defaultNamespace) => {
       const title = site.titles.parse(text, defaultNamespace);
       return 'code' in title ? undefined : title;

@@ -68,6 +68,8 @@ export interface TagParser {
   readonly hasMessage: (key: string) => boolean;
   /** A number in the format of the page's language. */
   readonly formatNumber: (number: number) => string;
+  /** Digits as the page's language writes them. */
+  readonly localDigits: (text: string) => string;
   /** A title from wikitext. */
   readonly parseTitle: (text: string, defaultNamespace?: number) => Title | undefined;
   /** Adds the category whose name is a message (`TrackingCategories`). */

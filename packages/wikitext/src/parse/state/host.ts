@@ -53,6 +53,8 @@ export interface ParseHost {
   /** A message as it is written; undefined if it is missing or disabled. */
   readonly text: (key: string, language: string) => string | undefined;
   readonly formatNumber: (number: number, language: string) => string;
+  /** Digits as a language writes them. */
+  readonly localDigits: (text: string, language: string) => string;
   readonly contentLanguage: string;
   /** The number of calls of expensive functions so far, and the number that the wiki allows. */
   readonly expense: () => { readonly count: number; readonly limit: number };

@@ -1,6 +1,5 @@
 /** Marks of footnotes and lists of footnotes (`FootnoteMarkFormatter`, `ReferenceListFormatter` of the extension Cite). */
 import type { Steps } from '../../expand/steps.js';
-import { localDigits } from '../../language/date-formats.js';
 import { formatNumber } from '../../language/number-formats.js';
 import type { TagParser } from '../../parse/state/contract.js';
 import { encodeValue } from '../../sanitize/attributes.js';
@@ -20,7 +19,7 @@ export function* markHtml(reference: Reference, parser: TagParser): Steps<string
 }
 
 function* labelOf({ group, number }: Reference, parser: TagParser): Steps<string> {
-  const digits = localDigits(String(number), parser.language);
+  const digits = parser.localDigits(String(number));
   if (group === '') return digits;
   const message = `cite_link_label_group-${group}`;
   if (!parser.hasMessage(message)) return `${group} ${digits}`;
@@ -73,7 +72,7 @@ function* backLinks(key: string, reference: Reference, parser: TagParser): Steps
   const labels = yield* labelsOfBackLinks(parser);
   const links: string[] = [];
   for (let i = 0; i < reference.count; i += 1) {
-    const number = numberOfLink(reference, i, parser.language);
+    const number = numberOfLink(reference, i, parser);
     const label =
       labels.length === 0
         ? number
@@ -92,8 +91,8 @@ function* labelsOfBackLinks(parser: TagParser): Steps<readonly string[]> {
   return parser.hasMessage(key) ? (yield* parser.contentMessage(key)).split(/\s+/) : [];
 }
 
-function numberOfLink({ number, count }: Reference, index: number, language: string): string {
+function numberOfLink({ number, count }: Reference, index: number, { language, localDigits }: TagParser): string {
   const padded = String(index).padStart(String(count).length, '0');
   const separator = formatNumber('0.', language).slice(1);
-  return `${localDigits(String(number), language)}${separator}${localDigits(padded, language)}`;
+  return `${localDigits(String(number))}${separator}${localDigits(padded)}`;
 }

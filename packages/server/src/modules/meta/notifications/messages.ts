@@ -1,6 +1,7 @@
 /** Messages with values of three types, in the three forms of notifications. */
+import { numberText } from '../../../language/number-text.js';
 import type { Call } from '../../../request/call.js';
-import { formatNumber, escapeHtml } from '@wiki-query/wikitext';
+import { escapeHtml } from '@wiki-query/wikitext';
 import { expandMessage } from '../../../expansion/expand-message.js';
 import { isDisabled, settingOf } from '../../../wikitext/message.js';
 import { renderMessage } from '../../../wikitext/render.js';
@@ -45,7 +46,7 @@ export function messagesOf(call: Call, language = call.language): Messages {
   const early = (values: readonly MessageValue[]): readonly string[] =>
     values.map((value, i) => {
       if (typeof value === 'string') return value;
-      return 'number' in value ? formatNumber(String(value.number), language) : `\x02${i}\x02`;
+      return 'number' in value ? numberText(value.number, setting) : `\x02${i}\x02`;
     });
   const expanded = async ({ key, values }: Message): Promise<string> => {
     const text = find(key);

@@ -1,7 +1,8 @@
 /** The members that each value of `prop` adds to the result or to a section of it. */
+import { type NumberSetting, numberText } from '../../../language/number-text.js';
 import type { ValueOf } from '../../../shapes/module.js';
 import { mark } from '../../../result/value.js';
-import { toIso, formatNumber } from '@wiki-query/wikitext';
+import { toIso } from '@wiki-query/wikitext';
 import { enabledTypes, type Section } from '../../../records/notifications/event-types.js';
 import { unreadCount } from '../../../records/notifications/unread-count.js';
 import { listOf } from './list-of-notifications.js';
@@ -54,7 +55,7 @@ export function fillSections({ params: p, call }: Run, value: Whole): void {
   if (p.prop.includes('count'))
     for (const section of SECTIONS)
       if (part(value, section).rawcount === undefined)
-        Object.assign(part(value, section), { rawcount: 0, count: shownCount(0, call.language) });
+        Object.assign(part(value, section), { rawcount: 0, count: shownCount(0, call) });
 }
 
 export async function addCounts(run: Run, preferences: Preferences, value: Whole): Promise<void> {
@@ -63,14 +64,13 @@ export async function addCounts(run: Run, preferences: Preferences, value: Whole
   for (const section of p.sections) {
     const count = await unreadCount(call, enabledTypes(run.call.wiki, preferences, ['web'], [section]));
     total += count;
-    if (p.groupbysection)
-      Object.assign(part(value, section), { rawcount: count, count: shownCount(count, call.language) });
+    if (p.groupbysection) Object.assign(part(value, section), { rawcount: count, count: shownCount(count, call) });
   }
-  Object.assign(value, { rawcount: total, count: shownCount(total, call.language) });
+  Object.assign(value, { rawcount: total, count: shownCount(total, call) });
 }
 
-const shownCount = (count: number, language: string): string =>
-  formatNumber(String(Math.min(count, 99)), language) + (count > 99 ? '+' : '');
+const shownCount = (count: number, call: NumberSetting): string =>
+  numberText(Math.min(count, 99), call) + (count > 99 ? '+' : '');
 
 export function addSeenTimes({ params: p }: Run, preferences: Preferences, value: Whole): void {
   const seen = preferences['echo-seen-time'];

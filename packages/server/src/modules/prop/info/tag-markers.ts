@@ -1,9 +1,10 @@
 /** The tags of a log entry as a list after it. */
+import { numberText } from '../../../language/number-text.js';
 import { from } from '../../../sql/query.js';
 import { t, c } from '../../../db/schema/tables.js';
 import { equals } from '../../../sql/conditions.js';
 import type { Call } from '../../../request/call.js';
-import { formatNumber, classNameOf, element } from '@wiki-query/wikitext';
+import { classNameOf, element } from '@wiki-query/wikitext';
 import { softwareTags } from '../../../records/tags/software-tags.js';
 import { messageAs, settingOf } from '../../../wikitext/message.js';
 import { tagLabel } from '../../../records/tags/tag-label.js';
@@ -37,7 +38,7 @@ export async function tagMarkers(names: readonly string[], call: Call): Promise<
   if (markers.length === 0) return { html: '', classes };
   // The markers are HTML already: a placeholder that wikitext ignores represents them.
   const place = '\x02';
-  const count = formatNumber(String(markers.length), call.language);
+  const count = numberText(markers.length, call);
   const list = await messageAs('html', 'tag-list-wrapper', settingOf(call), [count, place]);
   return {
     html: element(
