@@ -7,7 +7,10 @@ export const layers = [
   {
     folder: 'packages/generator/src',
     order: [
-      ['spec', 'model', 'text', 'print'],
+      ['text'],
+      ['spec'],
+      ['model'],
+      ['print'],
       ['cli'],
       ['diagnostics'],
       ['kit'],

@@ -1,7 +1,7 @@
 /** The doc comments of parameters: description, bounds, restrictions and the meaning of each value. */
 import { attributeComments } from '../model/attributes.js';
 import type { Module, Parameter } from '../model/model.js';
-import { namesParameter } from '../text/generator-names.js';
+import { namesParameter } from '../model/generator-names.js';
 import { lookUp } from '../text/look-up.js';
 import { plainText } from '../text/links.js';
 

@@ -13,6 +13,7 @@ import { isRecord, lookUp } from '../text/look-up.js';
 import { withoutBrokenLinks } from '../text/broken-links.js';
 import { withExtensions, type LoadedDocument } from './extensions.js';
 import { samePlace } from './positions.js';
+import { usedSets } from './used-sets.js';
 import type { TextFile } from '../text/text-file.js';
 
 type Entries = Readonly<Record<string, unknown>>;
@@ -186,22 +187,6 @@ function hasNumber({ modules, sets }: Numbers, module: string, parameter: string
 }
 
 const idOf = (statement: unknown): unknown => (isRecord(statement) ? statement['id'] : undefined);
-
-/** The sets of the spec itself, and those that something names. */
-function usedSets(sets: Entries, documents: readonly LoadedDocument[], own: Entries): Entries {
-  const used = new Set<string>();
-  const visit = (value: unknown): void => {
-    for (const name of JSON.stringify(value).match(/[A-Z][\w-]*/g) ?? []) {
-      if (used.has(name) || !Object.hasOwn(sets, name)) continue;
-      used.add(name);
-      visit(lookUp(sets, name));
-    }
-  };
-  for (const { value } of documents.filter(({ path }) => path !== 'sets.yaml')) visit(value);
-  visit(own);
-  const kept = Object.entries(sets).filter(([name]) => used.has(name) || Object.hasOwn(own, name));
-  return samePlace(Object.fromEntries(kept), own);
-}
 
 /** Targets of links in the documents of a spec. */
 export function linkTargets(documents: readonly LoadedDocument[]): ReadonlySet<string> {

@@ -7,7 +7,10 @@ const scalarDefault = union([text(), integer(), boolean(), list(union([text(), i
 export const parameter = object(
   {},
   {
-    type: nameOf('types', 'A plain type, or the name of a set; not for a parameter with values of its own.'),
+    type: {
+      ...nameOf('types', 'A plain type, or the name of a set; not for a parameter with values of its own.'),
+      set: true as const,
+    },
     like: text('Takes this parameter from `module` (same name) or `module.parameter`; own keys win.'),
     values,
     sorted,

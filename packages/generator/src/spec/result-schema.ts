@@ -10,6 +10,7 @@ import {
   prose,
   record,
   ref,
+  setName,
   text,
   union,
 } from './schema-types.js';
@@ -23,7 +24,7 @@ const fieldKeys = {
     union([list(text()), constant(true)]),
     'Parameter values that bring the field; all parameters named must match.',
   ),
-  values: union([list(union([text(), integer()])), text()], "Closed set of values, or a set's name."),
+  values: union([list(union([text(), integer()])), setName()], "Closed set of values, or a set's name."),
   fields: ref('Fields', 'Members of an object.'),
   open: boolean('Other members, or other options, are possible.'),
   items: ref('Field', 'Elements of an array, values of a map.'),

@@ -32,6 +32,8 @@ export interface ScalarSchema<T = unknown> extends Fitting<T> {
   readonly names?: NameList;
   /** For people: translations have it in other languages. */
   readonly prose?: true;
+  /** It may be the name of a set. */
+  readonly set?: true;
 }
 export interface ListSchema<T extends Schema = Schema> extends Fitting<readonly unknown[]> {
   readonly kind: 'list';
@@ -95,6 +97,8 @@ const isBoolean = (value: unknown): value is boolean => typeof value === 'boolea
 export const text = (description?: string) => scalar({ type: 'string' }, 'text', isText, description);
 /** A name that the spec has elsewhere. */
 export const nameOf = (names: NameList, description?: string) => ({ ...text(description), names });
+/** The name of a set. */
+export const setName = (description?: string) => ({ ...text(description), set: true as const });
 /** Text for people. */
 export const prose = (description?: string) => ({ ...text(description), prose: true as const });
 export const pattern = (source: string, description: string) => {

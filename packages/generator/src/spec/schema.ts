@@ -6,7 +6,7 @@ import { formatDefinitions } from './formats-schema.js';
 import { queryGroups } from './kinds.js';
 import { moduleDefinitions } from './module-schema.js';
 import { resultDefinitions } from './result-schema.js';
-import type { RefSchema, Schema } from './schema-types.js';
+import type { ListSchema, ObjectSchema, RecordSchema, RefSchema, Schema } from './schema-types.js';
 import { sharedDefinitions } from './shared-schemas.js';
 
 /** Every definition, by name; `documentOf` says which file is which. */
@@ -29,6 +29,12 @@ export function definitionOf(schema: Schema): Exclude<Schema, RefSchema> {
   const found = lookUp(byName, schema.name);
   if (!found) throw new Error(`The schema refers to a definition that is not there: ${schema.name}`);
   return definitionOf(found);
+}
+
+/** What a schema says of a member. */
+export function memberSchema(schema: ListSchema | RecordSchema | ObjectSchema, key: string): Schema | undefined {
+  if (schema.kind === 'list') return schema.items;
+  return schema.kind === 'record' ? schema.values : (lookUp(schema.required, key) ?? lookUp(schema.optional, key));
 }
 
 /** Which definition a file of the spec folder has, by its path; undefined for a file that does not belong. */

@@ -1,4 +1,4 @@
-import { boolean, integer, list, object, oneOf, prose, record, text, union } from './schema-types.js';
+import { boolean, integer, list, object, oneOf, prose, record, setName, text, union } from './schema-types.js';
 import { origin, sorted, subtypes, values } from './fact-schema.js';
 import { plainTypes, tokenKinds } from './kinds.js';
 import { messageParameterKinds } from './message-parameter-kinds.js';
@@ -27,7 +27,7 @@ const set = object(
     subtypes,
     deprecatedvalues: list(text()),
     siteDependent: boolean('Values differ from wiki to wiki.'),
-    like: text('Another set, whose values this one has.'),
+    like: setName('Another set, whose values this one has.'),
     without: list(text(), 'Values of the other set that this one lacks.'),
     origin,
   },
@@ -70,7 +70,7 @@ export const sharedDefinitions = {
       { name: prose(), description: prose() },
       {
         values: texts,
-        set: text('The set whose values the states are.'),
+        set: setName('The set whose values the states are.'),
         usedBy: list(text(), 'Parameters that name states.'),
       },
     ),

@@ -1,8 +1,8 @@
 /** The texts of a spec that people read, as its schema marks them: what translations have in other languages. */
 import { samePlace } from '../load/positions.js';
-import { definitionOf } from '../spec/schema.js';
-import type { ListSchema, ObjectSchema, RecordSchema, Schema } from '../spec/schema-types.js';
-import { isRecord, lookUp } from '../text/look-up.js';
+import { definitionOf, memberSchema } from '../spec/schema.js';
+import type { Schema } from '../spec/schema-types.js';
+import { isRecord } from '../text/look-up.js';
 import { mapMembers } from '../text/map-strings.js';
 
 /** Decides on a text by its path in the file, such as `parameters.prop.values.ids`. */
@@ -26,12 +26,6 @@ function mapValue(value: unknown, given: Schema, map: TextMap, path: string): un
     return inner ? mapValue(member, inner, map, path === '' ? name : `${path}.${name}`) : member;
   });
   return copy === value || typeof copy !== 'object' || copy === null ? copy : samePlace(copy, value);
-}
-
-/** What a schema says of a member. */
-export function memberSchema(schema: ListSchema | RecordSchema | ObjectSchema, key: string): Schema | undefined {
-  if (schema.kind === 'list') return schema.items;
-  return schema.kind === 'record' ? schema.values : (lookUp(schema.required, key) ?? lookUp(schema.optional, key));
 }
 
 /** Elements are found by their id or name, which stay when others are added, else by their number. */

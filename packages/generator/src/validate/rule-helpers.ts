@@ -4,10 +4,9 @@ import type { Resolution } from '../resolve/resolve-spec.js';
 import { resultPlaces } from '../model/shape.js';
 import type { FieldSpec, ModuleSpec } from '../spec/format.js';
 import { isPlainType } from '../spec/kinds.js';
-import { definitionOf, definitions, type DefinitionName } from '../spec/schema.js';
+import { definitionOf, definitions, memberSchema, type DefinitionName } from '../spec/schema.js';
 import type { Schema } from '../spec/schema-types.js';
 import type { Spec } from '../spec/spec.js';
-import { memberSchema } from '../translate/map-texts.js';
 
 /** A field of a result or a resource, and who holds it. */
 export interface FieldVisit {

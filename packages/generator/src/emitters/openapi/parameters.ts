@@ -4,7 +4,7 @@ import { attributeExtensions } from '../../model/attributes.js';
 import type { Module, Parameter } from '../../model/model.js';
 import { parametersInOrder } from '../../model/modules.js';
 import { isNumber, parameterKinds } from '../../spec/kinds.js';
-import { withGeneratorNames } from '../../text/generator-names.js';
+import { withGeneratorNames } from '../../model/generator-names.js';
 import { plainText } from '../../text/links.js';
 import { stated } from '../../text/look-up.js';
 import { paragraphs } from './descriptions.js';

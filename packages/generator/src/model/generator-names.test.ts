@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parameterObjects } from '../emitters/openapi/parameters.js';
-import type { Model, Module } from '../model/model.js';
+import type { Model, Module } from './model.js';
 import { readModel } from '../read-model.js';
 import { withGeneratorNames } from './generator-names.js';
 

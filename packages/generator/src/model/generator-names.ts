@@ -1,7 +1,7 @@
 /** Names of parameters in texts about a generator, whose parameters have a `g` in front. */
-import type { Module, Parameter } from '../model/model.js';
-import { mapCode } from './links.js';
-import { parametersOf } from '../model/modules.js';
+import type { Module, Parameter } from './model.js';
+import { mapCode } from '../text/links.js';
+import { parametersOf } from './modules.js';
 
 /** `rvdir=newer` → `grvdir=newer`, where the module has a parameter of that name. */
 export const withGeneratorNames = (text: string, module: Module): string =>

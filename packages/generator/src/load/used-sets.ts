@@ -1,0 +1,47 @@
+/** The sets that a spec uses, by what the schema says of the places of names. */
+import { definitionOf, definitions, documentOf, memberSchema, withinExtension } from '../spec/schema.js';
+import type { ScalarSchema, Schema } from '../spec/schema-types.js';
+import { linksIn } from '../text/links.js';
+import { isRecord, lookUp } from '../text/look-up.js';
+import type { LoadedDocument } from './extensions.js';
+import { samePlace } from './positions.js';
+
+type Entries = Readonly<Record<string, unknown>>;
+
+/** The sets of the spec itself, and those that something names: parameters, fields, states, other sets that are used, and texts. */
+export function usedSets(sets: Entries, documents: readonly LoadedDocument[], own: Entries): Entries {
+  const used = new Set<string>();
+  const use = (name: string): void => {
+    if (used.has(name) || !Object.hasOwn(sets, name)) return;
+    used.add(name);
+    visit({ [name]: lookUp(sets, name) }, definitions.Sets, use);
+  };
+  for (const { path, value } of documents) {
+    const name = documentOf(withinExtension(path));
+    if (name !== undefined && name !== 'Sets') visit(value, definitions[name], use);
+  }
+  for (const name of Object.keys(own)) use(name);
+  const kept = Object.entries(sets).filter(([name]) => used.has(name));
+  return samePlace(Object.fromEntries(kept), own);
+}
+
+/** Calls `use` for each name in a value that may be that of a set. The value need not fit the schema. */
+function visit(value: unknown, given: Schema, use: (name: string) => void): void {
+  const schema = definitionOf(given);
+  if (schema.kind === 'union') for (const option of schema.options) visit(value, option, use);
+  else if (schema.kind === 'scalar') {
+    if (typeof value === 'string') for (const name of namesIn(value, schema)) use(name);
+  } else if (Array.isArray(value) || isRecord(value))
+    for (const [key, member] of Object.entries(value)) {
+      const inner = memberSchema(schema, key);
+      if (inner) visit(member, inner, use);
+    }
+}
+
+/** A name, or those in the links and numbers of a text. */
+function namesIn(value: string, { set, prose }: ScalarSchema): readonly string[] {
+  if (set) return [value];
+  if (!prose) return [];
+  const linked = linksIn(value).flatMap(({ kind, target }) => (kind === 'set' ? [target] : []));
+  return [...linked, ...Array.from(value.matchAll(/\{\{([\w-]+)\.\w+\}\}/g), ([, name = '']) => name)];
+}
