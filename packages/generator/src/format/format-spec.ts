@@ -30,7 +30,7 @@ export async function formatSpecFile(file: TextFile): Promise<TextFile> {
 }
 
 /** The keys of a module and of a resource, in the order in which they are read; others follow in the order found. */
-const moduleKeys =
+export const moduleKeys =
   'name group prefix generator deprecated mustbeposted writerights readrights component helpurls origin summary description subject tasks aliases record like constraints continues parameters result rights errors examples'.split(
     ' ',
   );

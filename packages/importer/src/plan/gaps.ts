@@ -37,7 +37,7 @@ export const notInDumps: readonly Gap[] = [
 ];
 
 /** Modules that read a table of the dump. */
-const readers: Readonly<Record<string, { readonly modules: readonly string[]; readonly isDerived: boolean }>> = {
+export const readers: Readonly<Record<string, { readonly modules: readonly string[]; readonly isDerived: boolean }>> = {
   pagelinks: { modules: ['links', 'alllinks', 'backlinks', 'linkshere'], isDerived: true },
   templatelinks: { modules: ['templates', 'alltransclusions', 'embeddedin', 'transcludedin'], isDerived: true },
   categorylinks: { modules: ['categories', 'categorymembers'], isDerived: true },

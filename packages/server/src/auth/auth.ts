@@ -29,7 +29,7 @@ import { lookUp } from '@wiki-query/wikitext';
 const freshAge = 3600;
 
 /** The salt of each type of `meta=tokens`. `login` and `createaccount` also exist for anonymous viewers. */
-const salts: Readonly<Record<string, string>> = {
+export const salts: Readonly<Record<string, string>> = {
   createaccount: 'createaccount',
   csrf: '',
   login: 'login',

@@ -1,5 +1,5 @@
 /** Errors and warnings on the wire, in each `errorformat`. */
-import type { StatusMessage } from '@wiki-query/server-stubs';
+import type { MainErrorformatValue, StatusMessage } from '@wiki-query/server-stubs';
 import { mark, type Value } from '../result/value.js';
 import { queryModule } from '../spec/query-modules.js';
 import type { ApiError } from './api-error.js';
@@ -7,13 +7,21 @@ import { messageUse, type ErrorMessage } from './error-messages.js';
 import { textOf, type MessageTexts } from './message-texts.js';
 import type { Warning } from './warnings.js';
 
-export type ErrorFormat = 'bc' | 'plaintext' | 'wikitext' | 'html' | 'raw' | 'none';
+export type ErrorFormat = MainErrorformatValue;
 
-const formats: ReadonlySet<string> = new Set(['bc', 'plaintext', 'wikitext', 'html', 'raw', 'none']);
+const formats: Readonly<Record<ErrorFormat, true>> = {
+  bc: true,
+  plaintext: true,
+  wikitext: true,
+  html: true,
+  raw: true,
+  none: true,
+};
+const isFormat = (text: string): text is ErrorFormat => Object.hasOwn(formats, text);
 
 /** The requested format. Unknown values select the old one. */
 export function errorFormatOf(text: string | undefined): ErrorFormat {
-  return text !== undefined && formats.has(text) ? (text as ErrorFormat) : 'bc';
+  return text !== undefined && isFormat(text) ? text : 'bc';
 }
 
 /** The style of errors: the format, and their texts in one language. */

@@ -15,7 +15,7 @@ import { errorStyle } from './error-style.js';
 import { requestLanguage } from './language.js';
 
 /** MediaWiki's `$wgAPIMaxResultSize` as it comes. */
-const maxResponseSize = 8_388_608;
+export const maxResponseSize = 8_388_608;
 
 /** The request with its session, before the database is read. */
 export function receive(

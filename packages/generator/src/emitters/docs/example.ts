@@ -25,7 +25,7 @@ function responseOf(recorded: unknown) {
 }
 
 /** Formats whose responses are the same in both versions. */
-const withoutVersions: ReadonlySet<unknown> = new Set(['none', 'rawfm', 'xml', 'xmlfm']);
+export const withoutVersions: ReadonlySet<unknown> = new Set(['none', 'rawfm', 'xml', 'xmlfm']);
 
 /** The command that sends an example, with cookies if it is a POST request. */
 function curlOf({ request, body }: Example, version: FormatVersion, { examples, path }: HttpFacts): string {

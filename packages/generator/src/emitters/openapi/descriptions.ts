@@ -4,7 +4,7 @@ import { ruleData, ruleSentences } from '../constraint-texts.js';
 import { plainText } from '../../text/links.js';
 
 /** Statements with a section of their own; the other rules are about requests, the other facts about rights. */
-const named = {
+export const named = {
   Continuation: ['continuation', 'batches'],
   Login: ['sessions', 'tokens', 'readrights'],
   Errors: ['errors'],

@@ -1,4 +1,5 @@
 /** The links to a page, and those to redirects: their order, start and conditions. */
+import type { REDIRECTFILTER } from '@wiki-query/server-stubs';
 import { c } from '../../db/schema/tables.js';
 import type { PageRow } from '../../pages/page-rows.js';
 import { all, any, equals, type Condition } from '../../sql/conditions.js';
@@ -8,7 +9,7 @@ import type { LinkTable } from './link-tables.js';
 
 export interface LevelParams {
   readonly namespace: readonly number[] | undefined;
-  readonly filterredir: 'all' | 'nonredirects' | 'redirects';
+  readonly filterredir: REDIRECTFILTER;
   readonly redirect: boolean;
 }
 

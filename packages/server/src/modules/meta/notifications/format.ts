@@ -9,8 +9,9 @@ import type { NotificationView } from './notification-view.js';
 import { compactHeader, show, type Shown } from './shown.js';
 import { thanks } from './thanks.js';
 import { lookUp } from '@wiki-query/wikitext';
+import type { NotificationsFormatValue } from '@wiki-query/server-stubs';
 
-export type Format = 'model' | 'flyout' | 'special' | 'html';
+export type Format = NotificationsFormatValue;
 
 /** By type of event. */
 const presentations: Readonly<Record<string, Presentation>> = { ...edits, ...mentions, ...thanks, ...others };
