@@ -35,6 +35,7 @@ export async function knownTitles(
 
 /** Titles of file pages that redirect to another file. */
 async function redirectsToFiles(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
+  if (names.length === 0) return new Set();
   const rows = await db.all(
     from(t.page)
       .join(t.redirect, sql`${c.rd_from} = ${c.page_id}`)
@@ -49,6 +50,7 @@ async function redirectsToFiles(db: Db, names: readonly string[]): Promise<Reado
 
 /** Names of the files that exist. */
 export async function existingFiles(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
+  if (names.length === 0) return new Set();
   const rows = await db.all(from(t.image).select(c.img_name).where(among(c.img_name, names)));
   return new Set(rows.map((row) => row.img_name));
 }
