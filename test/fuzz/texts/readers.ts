@@ -109,11 +109,9 @@ const inFormat =
 
 const titles = { language: 'en', namespaces: {}, caseSensitive: [] };
 
+const insertedRows = { values: [], at: 0, onRow: () => undefined };
 const insertSink = {
-  values: [],
-  at: 0,
-  onInsert: () => ({ places: new Int32Array([0, 1]), times: new Uint8Array(2) }),
-  onRow: () => undefined,
+  onInsert: () => ({ places: new Int32Array([0, 1]), times: new Uint8Array(2), rows: insertedRows }),
   onOtherRow: () => undefined,
 };
 
