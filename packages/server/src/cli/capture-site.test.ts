@@ -124,6 +124,7 @@ describe('site capture --messages de', () => {
       widestipv4range: 20,
       widestipv6range: 32,
       watchlistexpiry: false,
+      translatenumerals: true,
     });
   });
 
