@@ -9,7 +9,7 @@ const mostExpanded = 16 << 20;
 const mostNested = 20;
 
 const declaration =
-  /<!--[\s\S]*?-->|<!ENTITY\s+([\w.:\x80-\xff-]+)\s+(?:"([^"]*)"|'([^']*)'|(?:SYSTEM|PUBLIC)\s[^>]*)\s*>/g;
+  /<!--[\s\S]*?-->|<!ENTITY\s+([\w.:\x80-\xff-]+)\s+(?:"([^"]*)"\s*>|'([^']*)'\s*>|(?:SYSTEM|PUBLIC)\s[^<>]*>)/g;
 const reference = /&([A-Za-z_:\x80-\xff][\w.:\x80-\xff-]*);/g;
 /** These mean the same with a declaration. */
 const predefined: ReadonlySet<string> = new Set(['lt', 'gt', 'amp', 'quot', 'apos']);
