@@ -14,7 +14,7 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const largest = 8 * 1024 * 1024;
 
 /** MiB that SECURITY.md promises for one process, and for two workers, two runners and their supervisor. */
-const most = { ofOne: 512, ofAll: 1536 };
+const most = { ofOne: 640, ofAll: 1792 };
 
 function pidsOf(server: ServedWiki): readonly number[] {
   return [server.child.pid ?? 0, ...server.processes('worker-main'), ...server.processes('runner-main')];
@@ -80,6 +80,13 @@ it.each([
     'six comparisons with 8 MB',
     6,
     'format=json&action=query&prop=revisions&titles=Main%20Page&rvdifftotext=',
+    '<\n',
+    ['difftoolarge'],
+  ],
+  [
+    'six comparisons with 4 MB',
+    6,
+    `x=${'x'.repeat(largest / 2 + 100_000)}&format=json&action=query&prop=revisions&titles=Main%20Page&rvdifftotext=`,
     '<\n',
     [undefined],
   ],

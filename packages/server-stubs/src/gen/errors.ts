@@ -70,6 +70,7 @@ export type ErrorCode =
   | 'databasebusy'
   | 'databaseunavailable'
   | 'diffto'
+  | 'difftoolarge'
   | 'exporttoolarge'
   | 'http-contenttoolarge'
   | 'includeAllDenied'
@@ -844,6 +845,12 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
     http: 200,
     text: 'The revision {id} to compare with is hidden.',
     messages: { 'apiwarn-difftohidden': { params: { id: 'number' } } },
+  },
+  difftoolarge: {
+    kind: 'error',
+    http: 200,
+    text: 'The two texts have more than {limit} characters together. Compare shorter texts.',
+    messages: {},
   },
   errorprinterfailed: {
     kind: 'warning',

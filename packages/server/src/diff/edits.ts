@@ -14,22 +14,25 @@ export interface EditOptions {
   readonly mostProduct?: number;
 }
 
+/** 1 for each item that has changed, which may be millions. */
+type Flags = Uint8Array;
+
 /** The edits, or undefined if the lists are too long to compare. */
 export function editsBetween(
   before: readonly string[],
   after: readonly string[],
   options: EditOptions = {},
 ): readonly Edit[] | undefined {
-  const removed = before.map(() => true);
-  const added = after.map(() => true);
+  const removed: Flags = new Uint8Array(before.length).fill(1);
+  const added: Flags = new Uint8Array(after.length).fill(1);
   let start = 0;
   const most = Math.min(before.length, after.length);
   while (start < most && before[start] === after[start]) start += 1;
   let end = 0;
   while (end < most - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
   const keep = (x: number, y: number, length: number): void => {
-    removed.fill(false, x, x + length);
-    added.fill(false, y, y + length);
+    removed.fill(0, x, x + length);
+    added.fill(0, y, y + length);
   };
   keep(0, 0, start);
   keep(before.length - end, after.length - end, end);
@@ -49,23 +52,28 @@ function keepCommon(
   before: readonly string[],
   after: readonly string[],
   { start, end }: Trimmed,
-  removed: boolean[],
-  added: boolean[],
+  removed: Flags,
+  added: Flags,
   { mostProduct }: EditOptions,
 ): boolean {
-  const inside = (items: readonly string[]): readonly number[] =>
-    items.slice(start, items.length - end).map((_, i) => start + i);
-  const [left, right] = [inside(before), inside(after)];
-  const inLeft = new Set(left.map((i) => before[i]));
-  const inRight = new Set(right.map((i) => after[i]));
-  const sharedLeft = left.filter((i) => inRight.has(before[i] ?? ''));
-  const sharedRight = right.filter((i) => inLeft.has(after[i] ?? ''));
+  const valuesOf = (items: readonly string[]): ReadonlySet<string> => {
+    const values = new Set<string>();
+    for (let i = start; i < items.length - end; i++) values.add(items[i] ?? '');
+    return values;
+  };
+  const placesIn = (items: readonly string[], values: ReadonlySet<string>): readonly number[] => {
+    const places: number[] = [];
+    for (let i = start; i < items.length - end; i++) if (values.has(items[i] ?? '')) places.push(i);
+    return places;
+  };
+  const sharedLeft = placesIn(before, valuesOf(after));
+  const sharedRight = placesIn(after, valuesOf(before));
   if (mostProduct !== undefined && sharedLeft.length * sharedRight.length > mostProduct) return false;
   const pick = (items: readonly string[], places: readonly number[]): string[] => places.map((i) => items[i] ?? '');
   commonSubsequence(pick(before, sharedLeft), pick(after, sharedRight), (x, y, length) => {
     for (let i = 0; i < length; i++) {
-      removed[sharedLeft[x + i] ?? -1] = false;
-      added[sharedRight[y + i] ?? -1] = false;
+      removed[sharedLeft[x + i] ?? -1] = 0;
+      added[sharedRight[y + i] ?? -1] = 0;
     }
   });
   return true;
@@ -80,49 +88,49 @@ function looksEqual(a: string | undefined, b: string | undefined): boolean {
  * Shifts runs of changed items among equal neighbours, as GNU diff does: runs that can meet are merged, others move
  * down as far as possible, or to a position where the other side has changes too.
  */
-function shiftRuns(items: readonly string[], changed: boolean[], otherChanged: readonly boolean[]): void {
+function shiftRuns(items: readonly string[], changed: Flags, otherChanged: Readonly<Flags>): void {
   let i = 0;
   let j = 0;
   const skipOther = (): void => {
-    while (otherChanged[j] === true) j += 1;
+    while (otherChanged[j] === 1) j += 1;
   };
   const backOther = (): void => {
     do j -= 1;
-    while (otherChanged[j] === true);
+    while (otherChanged[j] === 1);
   };
   for (;;) {
     skipOther();
-    while (i < items.length && changed[i] !== true) {
+    while (i < items.length && changed[i] !== 1) {
       i += 1;
       j += 1;
       skipOther();
     }
     if (i === items.length) return;
     let start = i;
-    while (changed[i] === true) i += 1;
+    while (changed[i] === 1) i += 1;
     let length: number;
     let matching: number;
     do {
       length = i - start;
       while (start > 0 && looksEqual(items[start - 1], items[i - 1])) {
-        changed[--start] = true;
-        changed[--i] = false;
-        while (start > 0 && changed[start - 1] === true) start -= 1;
+        changed[--start] = 1;
+        changed[--i] = 0;
+        while (start > 0 && changed[start - 1] === 1) start -= 1;
         backOther();
       }
       matching = j < otherChanged.length ? i : items.length;
       while (i < items.length && looksEqual(items[start], items[i])) {
-        changed[start++] = false;
-        changed[i++] = true;
-        while (changed[i] === true) i += 1;
+        changed[start++] = 0;
+        changed[i++] = 1;
+        while (changed[i] === 1) i += 1;
         j += 1;
-        if (otherChanged[j] === true) matching = i;
+        if (otherChanged[j] === 1) matching = i;
         skipOther();
       }
     } while (length !== i - start);
     while (matching < i) {
-      changed[--start] = true;
-      changed[--i] = false;
+      changed[--start] = 1;
+      changed[--i] = 0;
       backOther();
     }
   }
@@ -131,8 +139,8 @@ function shiftRuns(items: readonly string[], changed: boolean[], otherChanged: r
 function collect(
   before: readonly string[],
   after: readonly string[],
-  removed: readonly boolean[],
-  added: readonly boolean[],
+  removed: Readonly<Flags>,
+  added: Readonly<Flags>,
 ): readonly Edit[] {
   const edits: Edit[] = [];
   let x = 0;
@@ -144,12 +152,12 @@ function collect(
   };
   while (x < before.length || y < after.length) {
     let same = 0;
-    while (removed[x + same] === false && added[y + same] === false) same += 1;
+    while (removed[x + same] === 0 && added[y + same] === 0) same += 1;
     if (same > 0) push('copy', x + same, y + same);
     let toX = x;
-    while (removed[toX] === true) toX += 1;
+    while (removed[toX] === 1) toX += 1;
     let toY = y;
-    while (added[toY] === true) toY += 1;
+    while (added[toY] === 1) toY += 1;
     if (toX > x || toY > y) push(toX === x ? 'add' : toY === y ? 'delete' : 'change', toX, toY);
     else if (same === 0) throw new Error('the two sides of a comparison do not fit together');
   }

@@ -1,4 +1,5 @@
 /** The difference between two texts as HTML, in the language of the reader. */
+import { ApiError } from '../../errors/api-error.js';
 import { numberText } from '../../language/number-text.js';
 import { escapeHtml } from '@wiki-query/wikitext';
 import { diffTable } from '../../diff/table.js';
@@ -11,8 +12,12 @@ import type { Call } from '../../request/call.js';
  */
 const withoutWords: ReadonlySet<string> = new Set(['gan', 'wuu', 'zh']);
 
+/** Characters of both texts: MediaWiki stores 2 MiB for each. Their words, edits and rows need a hundred times as many bytes. */
+const longest = 4_194_304;
+
 /** HTML of the rows of a table; empty if the texts are equal. */
 export function diffHtml(before: string, after: string, call: Call, type: 'table' | 'unified' = 'table'): string {
+  if (before.length + after.length > longest) throw new ApiError('difftoolarge', { limit: longest });
   const make = type === 'table' ? tableIn(call) : unifiedDiff;
   if (!withoutWords.has(call.wiki.contentLanguage.code)) return make(before, after);
   const apart = (text: string): string => text.replaceAll('\f', '\ufffd').replace(/[^\x00-\x7f]/gu, '\f$&');
