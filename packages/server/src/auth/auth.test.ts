@@ -279,7 +279,11 @@ describe('login', () => {
     const before = statSync(join(folder, 'state', 'state.sqlite')).mode & 0o777;
     expect(before).toBe(0o600);
     const responses = new Set<unknown>();
-    for (let i = 0; i < 210; i++) {
+    // An attempt takes a tenth of a second: most of them are only counted.
+    const [{ count = 0 } = {}] = addressLimits;
+    for (let i = 5; i < count; i++)
+      await state.countAttempt('address:203.0.113.77', addressLimits, Math.floor(Date.now() / 1000));
+    for (let i = 0; i < 10; i++) {
       const { reason } = (await client('203.0.113.77').login(`Nobody ${i}`, 'no')) as { readonly reason?: string };
       responses.add(reason);
     }
