@@ -10,6 +10,17 @@ import { readSpecFiles } from './load-spec.js';
 
 const run = promisify(execFile);
 
+/** What git prints, or undefined if it ends with a code that says no. */
+async function unlessRefused(asked: Promise<string>): Promise<string | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && typeof error.code === 'number') return undefined;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`Reading a revision needs git, which cannot be run: ${reason}`);
+  }
+}
+
 /**
  * The files of the spec in `folder`, and of `extensions`, as a revision has them: git writes them into a folder of their own. Folders are
  * relative to `root`, the root of the repository. What git ignores, such as an installed package, is as it is now.
@@ -24,7 +35,7 @@ export async function readRevision(
   const options = { cwd: root, env: { ...process.env, GIT_INDEX_FILE: join(copy, 'index') } };
   const git = async (...args: readonly string[]): Promise<string> => (await run('git', args, options)).stdout.trim();
   const find = (name: string): Promise<string | undefined> =>
-    git('rev-parse', '--quiet', '--verify', '--end-of-options', name).catch(() => undefined);
+    unlessRefused(git('rev-parse', '--quiet', '--verify', '--end-of-options', name));
   const copied = async (tree: string, to: string): Promise<string> => {
     await git('read-tree', tree);
     await git('checkout-index', '--all', `--prefix=${join(copy, 'tree', to)}/`);
@@ -34,12 +45,7 @@ export async function readRevision(
     const isOutside = /^\.\.(\/|$)/.test(extension) || isAbsolute(extension);
     const tree = isOutside ? undefined : await find(`${whole}:${extension}`);
     if (tree !== undefined) return [await copied(tree, extension)];
-    const isKept =
-      isOutside ||
-      (await git('check-ignore', '--quiet', extension).then(
-        () => true,
-        () => false,
-      ));
+    const isKept = isOutside || (await unlessRefused(git('check-ignore', '--quiet', extension))) !== undefined;
     return isKept ? [resolve(root, extension)] : [];
   };
   try {
