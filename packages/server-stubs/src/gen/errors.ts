@@ -849,7 +849,7 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   difftoolarge: {
     kind: 'error',
     http: 200,
-    text: 'The two texts have more than {limit} characters together. Compare shorter texts.',
+    text: 'The two texts have more than {limit} characters together, or their comparison has more than {most}. Compare shorter texts.',
     messages: {},
   },
   errorprinterfailed: {

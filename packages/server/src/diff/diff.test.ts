@@ -78,7 +78,7 @@ describe('wordDiff', () => {
 
 describe('diffTable', () => {
   const rows = (before: string, after: string): string[] =>
-    diffTable(before, after, (line) => `Line ${line}:`)
+    (diffTable(before, after, (line) => `Line ${line}:`) ?? '')
       .split('</tr>\n')
       .filter((row) => row !== '')
       .map((row) => row.replace(/<[^>]*class="(?:diff-)?([\w-]*)[^>]*>/g, '<$1>').replace(/<\/?(tr|div|td)>/g, ''));
@@ -88,17 +88,28 @@ describe('diffTable', () => {
     expect(diffTable('a\nb', 'a\r\nb', String)).toBe('');
   });
 
+  it('has at most as many characters as wanted', () => {
+    const [before, after] = ['a\n'.repeat(20), 'b\n'.repeat(20)];
+    const html = diffTable(before, after, String) ?? '';
+    expect(diffTable(before, after, String, html.length)).toBe(html);
+    for (const most of [0, 100, 1000, html.length - 1]) expect(diffTable(before, after, String, most)).toBeUndefined();
+    // A row has more characters than are reserved for it before its words are compared.
+    for (const changed of ['', '\n\n', 'a\n\nb', 'x'])
+      for (const row of (diffTable('', changed, String) ?? '').match(/<tr>.*<\/tr>/g) ?? [])
+        if (!row.includes('lineno')) expect(row.length).toBeGreaterThan(100);
+  });
+
   it('shows two lines around a change, and each change with its number', () => {
     const lines = Array.from({ length: 12 }, (_, i) => `line ${i + 1}`);
     const changed = lines.with(1, 'new').with(10, '');
-    const labels = diffTable(lines.join('\n'), changed.join('\n'), (n) => `#${n}`).match(/#\d+/g);
+    const labels = diffTable(lines.join('\n'), changed.join('\n'), (n) => `#${n}`)?.match(/#\d+/g);
     expect(labels).toEqual(['#1', '#1', '#9', '#9']);
   });
 
   it('joins changes that are at most four lines apart', () => {
     const before = ['a', '1', '2', '3', '4', 'b'].join('\n');
     const after = ['x', '1', '2', '3', '4', 'y'].join('\n');
-    expect(diffTable(before, after, (n) => `#${n}`).match(/#\d+/g)).toEqual(['#1', '#1']);
+    expect(diffTable(before, after, (n) => `#${n}`)?.match(/#\d+/g)).toEqual(['#1', '#1']);
   });
 
   it('keeps blanks, and leaves the other side empty where lines are only on one', () => {

@@ -4,11 +4,28 @@ import { blocksBetween } from './blocks.js';
 import type { Edit } from './edits.js';
 import { wordDiff } from './word-diff.js';
 
-/** HTML of the rows; empty if the texts are equal. `lineLabel` returns the label of a line number, as HTML. */
-export function diffTable(before: string, after: string, lineLabel: (line: number) => string): string {
-  return blocksBetween(before, after)
-    .map(({ left, right, edits: inside }) => header(left, right, lineLabel) + inside.map(editRows).join(''))
-    .join('');
+/** Each row has more characters: words of rows that do not fit are not compared. */
+const shortestRow = 100;
+
+/**
+ * HTML of the rows; empty if the texts are equal, undefined if it has more than `most` characters. `lineLabel` returns the label of a line
+ * number, as HTML.
+ */
+export function diffTable(
+  before: string,
+  after: string,
+  lineLabel: (line: number) => string,
+  most = Infinity,
+): string | undefined {
+  let html = '';
+  for (const { left, right, edits } of blocksBetween(before, after)) {
+    html += header(left, right, lineLabel);
+    for (const edit of edits) {
+      if (html.length + Math.max(edit.before.length, edit.after.length) * shortestRow > most) return undefined;
+      html += editRows(edit);
+    }
+  }
+  return html.length > most ? undefined : html;
 }
 
 function header(left: number, right: number, lineLabel: (line: number) => string): string {

@@ -57,6 +57,14 @@ test.each([
   expect(answer).toMatchObject({ compare: { body: expect.stringMatching(html) } });
 });
 
+test.each(['<\n'.repeat(200_000), 'x'.repeat(4_194_305)])('difftoolarge (text %#)', async (totext) => {
+  expect(await client.request({ action: 'compare', fromrev: '91', totext })).toMatchObject({
+    error: { code: 'difftoolarge' },
+  });
+  const query = { action: 'query', revids: '91', prop: 'revisions', rvdifftotext: totext };
+  expect(await client.request(query)).toMatchObject({ error: { code: 'difftoolarge' } });
+});
+
 test('a text of the request brings nothing of a hidden revision with it', async () => {
   const file = join(folder, 'wiki.sqlite');
   copyFileSync(await unpackDatabase(join(sampleFolder, 'wiki.sqlite.gz')), file);
