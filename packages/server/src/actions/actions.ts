@@ -29,6 +29,8 @@ export interface Action<Params> {
   readonly readsPageSet?: true;
   /** Checks the rules about its parameters later, and itself. */
   readonly checksConstraints?: 'itself';
+  /** Limits the size of its response itself. Of others, members that do not fit are left out, with a warning. */
+  readonly limitsSize?: 'itself';
   /** Responds whatever the replication lag is. */
   readonly ignoresLag?: true;
   /** Whether the response is an XML document. Then errors are XML too. */
@@ -49,13 +51,14 @@ export const actions: { readonly [N in ActionName]: Action<ProtocolParams[N]> } 
     read: readQueryParameters,
     printsDocument,
     checksConstraints: 'itself',
+    limitsSize: 'itself',
     run: executeQuery,
   },
   // Lists the query modules as values of `query`, which includes a page set.
   paraminfo: { needsRead: never, readsPageSet: true, isCacheable: false, run: paraminfo },
   expandtemplates: { needsRead: () => true, isCacheable: true, run: expandTemplates },
   parse: { needsRead: () => true, isCacheable: true, run: parse },
-  compare: { needsRead: () => true, isCacheable: true, run: compare },
+  compare: { needsRead: () => true, isCacheable: true, limitsSize: 'itself', run: compare },
   opensearch: { needsRead: () => true, isCacheable: true, printer: openSearchPrinter, run: openSearch },
   help: { needsRead: never, ignoresLag: true, isCacheable: false, run: help },
   login: { needsRead: never, isCacheable: false, run: login },

@@ -169,10 +169,18 @@ async function runAction<N extends ActionName>(
     const descriptor = protocolDescriptor(name);
     if (action.checksConstraints === undefined)
       checkConstraints({ descriptor, params, call, wireName: (parameter) => descriptor.prefix + parameter });
-    return await action.run(call, params, services);
+    const response = await action.run(call, params, services);
+    return 'body' in response || action.limitsSize === 'itself' ? response : fitting(response, call);
   } catch (error) {
     throw error instanceof ApiError ? error.from(name) : error;
   }
+}
+
+/** The members that fit into a response. */
+function fitting(members: ReadonlyMap<string, Value>, { budget, warnings }: Call): ReadonlyMap<string, Value> {
+  const kept = [...members].filter(([, value]) => budget.take(value));
+  if (kept.length < members.size) warnings.add('result', 'truncatedresult', { limit: budget.limit });
+  return new Map(kept);
 }
 
 /** Parameters that no module has read. Parameters of the format are read later. */
