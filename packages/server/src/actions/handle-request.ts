@@ -180,7 +180,7 @@ async function runAction<N extends ActionName>(
 function fitting(members: ReadonlyMap<string, Value>, { budget, warnings }: Call): ReadonlyMap<string, Value> {
   const kept = [...members].filter(([, value]) => budget.take(value));
   if (kept.length < members.size) warnings.add('result', 'truncatedresult', { limit: budget.limit });
-  return new Map(kept);
+  return mark(new Map(kept), marksOf(members) ?? {});
 }
 
 /** Parameters that no module has read. Parameters of the format are read later. */
