@@ -1,7 +1,7 @@
 // @module-tag slow
 /** The built site: links, policy, weight and search. */
 import { existsSync } from 'node:fs';
-import { readFile, readdir } from 'node:fs/promises';
+import { readFile, readdir, stat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -28,6 +28,14 @@ const attributes = (html: string, name: string): string[] =>
   [...html.matchAll(new RegExp(`\\s${name}="([^"]*)"`, 'g'))].map(([, value = '']) => value.replaceAll('&amp;', '&'));
 
 describe('the site', () => {
+  test('sends the text of a generated page once, as HTML', async () => {
+    const scripts = (await readdir(join(site, 'assets'))).filter((file) =>
+      /^(de_)?(list|prop|meta|protocol)_.*\.lean\.js$/.test(file),
+    );
+    expect(scripts.length).toBeGreaterThan(80);
+    for (const file of scripts) expect((await stat(join(site, 'assets', file))).size, file).toBeLessThan(4096);
+  });
+
   test('has a page for each module', async () => {
     const data: unknown = JSON.parse(await readFile(`${root}gen/modules.json`, 'utf8'));
     const modules =

@@ -68,7 +68,7 @@ describe('requests of module pages are tabs', () => {
     const text = request(`${list}&formatversion=2`);
     const html = render(ofProject, text);
     expect(render(ofProject, text)).toBe(html);
-    expect(html).toContain('role="radiogroup" aria-label="The request as code"');
+    expect(html).toContain('<fieldset class="tabs" aria-label="The request as code"><input ');
     const ids = [...html.matchAll(/ id="(tab-[^"]*)"/g)].map(([, id]) => id);
     expect([...html.matchAll(/ for="([^"]*)"/g)].map(([, id]) => id)).toEqual(ids);
     expect(new Set(ids).size).toBe(4);

@@ -80,7 +80,10 @@ function nameTabs(md: MarkdownIt, { root, languages }: Site): void {
     const label = wordsOf(languageOf(env, root, languages))('The request as code');
     return rule(tokens, index, options, env, self)
       .replaceAll(/name="group-[^"]*"/g, `name="group-${index}"`)
-      .replace('<div class="tabs">', `<div class="tabs" role="radiogroup" aria-label="${md.utils.escapeHtml(label)}">`)
+      .replace(/<div class="tabs">([^]*)<\/div>(?=<div class="blocks">)/, (_, inputs: string) => {
+        const name = md.utils.escapeHtml(label);
+        return `<fieldset class="tabs" aria-label="${name}">${inputs}</fieldset>`;
+      })
       .split(/(?=<input )/)
       .map((tab, at) => tab.replaceAll(/"tab-[^"]*"/g, `"tab-${index}-${at}"`))
       .join('');

@@ -26,8 +26,11 @@ export function cleanGeneratedPages(md: MarkdownIt, root: string): void {
   withoutSnippets(md, isOfGenerator);
 }
 
-/** Attributes and elements that Markdown, highlighting and the templates of pages write. */
-const attributes = ['class', 'id', 'style', 'title', 'lang', 'dir', 'tabindex', 'aria-*', 'data-*', 'role', 'hidden'];
+/**
+ * Attributes and elements that Markdown, highlighting and the templates of pages write. Vue keeps a page as one string
+ * only if it knows all attributes as those of HTML; it does not know `role`.
+ */
+const attributes = ['class', 'id', 'style', 'title', 'lang', 'dir', 'tabindex', 'aria-*', 'data-*', 'hidden'];
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
     ...sanitizeHtml.defaults.allowedTags,
@@ -35,6 +38,7 @@ const options: sanitizeHtml.IOptions = {
     'details',
     'summary',
     'del',
+    'fieldset',
     'ins',
     'input',
     'label',

@@ -174,7 +174,7 @@ describe('the page of a module', () => {
     const plain = await without?.newPage();
     await plain?.goto(`${server.origin}/docs/list/random`);
     expect(await plain?.locator('.vp-code-group').first().locator('pre:visible').count()).toBe(4);
-    expect(await plain?.getByRole('radiogroup', { name: 'The request as code' }).count()).toBe(0);
+    expect(await plain?.getByRole('group', { name: 'The request as code' }).count()).toBe(0);
     await without?.close();
   });
 
