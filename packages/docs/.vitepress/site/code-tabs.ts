@@ -80,10 +80,8 @@ function nameTabs(md: MarkdownIt, { root, languages }: Site): void {
     const label = wordsOf(languageOf(env, root, languages))('The request as code');
     return rule(tokens, index, options, env, self)
       .replaceAll(/name="group-[^"]*"/g, `name="group-${index}"`)
-      .replace(/<div class="tabs">([^]*)<\/div>(?=<div class="blocks">)/, (_, inputs: string) => {
-        const name = md.utils.escapeHtml(label);
-        return `<fieldset class="tabs" aria-label="${name}">${inputs}</fieldset>`;
-      })
+      .replace('<div class="tabs">', `<fieldset class="tabs" aria-label="${md.utils.escapeHtml(label)}">`)
+      .replace('</div><div class="blocks">', '</fieldset><div class="blocks">')
       .split(/(?=<input )/)
       .map((tab, at) => tab.replaceAll(/"tab-[^"]*"/g, `"tab-${index}-${at}"`))
       .join('');
