@@ -34,6 +34,7 @@ function services({ user, rights = ['read'], isPrivate = false, failsWith, shows
       namespaces: {},
       extensions: [],
       general: { server: 'http://wiki.example', scriptpath: '/w' },
+      settings: { translatenumerals: true },
     },
     recorded: { paraminfo: new Map() },
     titles: { fullUrl: () => 'http://wiki.example/wiki/Licence' },

@@ -2,9 +2,9 @@
 import type { MessageParameter } from '../errors/message-parameters.js';
 import { messageTexts } from '../protocol/error-style.js';
 import type { Call } from '../request/call.js';
-import { escapeHtml, escapeText, lookUp, NS_SPECIAL } from '@wiki-query/wikitext';
+import { escapeHtml, lookUp, NS_SPECIAL } from '@wiki-query/wikitext';
 import { marked, markedParameter, moduleTexts, ownTextsIn, prefersMessage, type OwnTexts } from './own-texts.js';
-import { isDisabled, settingOf } from '../wikitext/message.js';
+import { buildMessage, isDisabled, settingOf } from '../wikitext/message.js';
 
 /**
  * Our own HTML by the key of an interface message. `$1` and so on are its parameters, and DOCS is the documentation's
@@ -62,6 +62,9 @@ const ownTexts: Readonly<Record<string, string>> = {
 /** HTML of the first of these messages that exists. Undefined if no message exists and we have no text. */
 export type HelpText = (keys: readonly string[], params?: readonly MessageParameter[]) => Promise<string | undefined>;
 
+/** Stands for the text that was chosen. */
+const ownKey = '';
+
 /** The page that the texts stand on. */
 const page = { namespace: NS_SPECIAL, dbkey: 'ApiHelp', fragment: '', interwiki: '' };
 
@@ -87,6 +90,7 @@ export function helpMessages(call: Call): HelpMessages {
 export function helpTexts(call: Call, docsUrl: string): HelpText {
   const { wiki, language } = call;
   const messages = helpMessages(call);
+  const setting = settingOf(call, page);
   return async (keys, params = []) => {
     const preferred = keys.find((one) => prefersMessage(one, language, wiki));
     if (preferred !== undefined) return messages(preferred, params, 'html');
@@ -99,7 +103,9 @@ export function helpTexts(call: Call, docsUrl: string): HelpText {
     const other = keys.find((one) => wiki.messages.text(one, language) !== undefined);
     if (own === undefined && other !== undefined) return messages(other, params, 'html');
     const linked = own?.replace('DOCS', () => escapeHtml(docsUrl));
-    return linked?.replace(/\$(\d)/g, (_, n: string) => plain(params[Number(n) - 1], words));
+    if (linked === undefined) return undefined;
+    const find = (key: string): string | undefined => (key === ownKey ? linked : words(key));
+    return buildMessage({ key: ownKey, params }, 'own', setting, find);
   };
 }
 
@@ -113,21 +119,6 @@ function descriptionOf(key: string, texts: OwnTexts, docsUrl: string): string | 
   if (parameter !== undefined) return markedParameter(parameter, 'html', docsUrl);
   const text = part === 'summary' ? module.summary && `${module.summary}.` : part === '' ? '' : module.description;
   return text ? marked(text, 'html', docsUrl) : undefined;
-}
-
-type Words = (key: string) => string | undefined;
-
-function plain(param: MessageParameter | undefined, words: Words): string {
-  if (param === undefined) return '';
-  if (typeof param !== 'object') return String(param);
-  if ('plaintext' in param) return escapeText(String(param.plaintext));
-  if ('num' in param) return String(param.num);
-  if ('list' in param) return param.list.map((one) => plain(one, words)).join(', ');
-  if ('message' in param)
-    return (words(param.message.key) ?? '').replace(/\$(\d)/g, (_, n: string) =>
-      plain(param.message.params[Number(n) - 1], words),
-    );
-  return String(param.duration);
 }
 
 /** Links to `Special:ApiHelp/x` point to the help for x. */

@@ -9,8 +9,8 @@ const candidate: Candidate = {
   groups: ['bot', 'sysop'],
   ip: '192.0.2.7',
   isBot: true,
-  firstEdit: async () => '20250623000000',
-  isBlocked: async () => true,
+  firstEdit: '20250623000000',
+  isBlocked: true,
 };
 const is = (condname: string, ...params: unknown[]): object => ({ condname, params });
 
@@ -42,17 +42,15 @@ describe('promotedGroups', () => {
     ['none of', { operand: '!', 0: is('APCOND_EDITCOUNT', 13), 1: is('APCOND_EMAILCONFIRMED') }, true],
     ['nested', { operand: '&', 0: { operand: '!', 0: is('APCOND_EMAILCONFIRMED') }, 1: is('APCOND_ISBOT') }, true],
   ];
-  it.each(table)('%s', async (_name, condition, want) => {
-    expect(await promotedGroups({ trusted: condition }, candidate, now)).toEqual(want ? ['trusted'] : []);
+  it.each(table)('%s', (_name, condition, want) => {
+    expect(promotedGroups({ trusted: condition }, candidate, now)).toEqual(want ? ['trusted'] : []);
   });
 
-  it('counts an account without a date as old', async () => {
-    expect(await promotedGroups({ old: is('APCOND_AGE', 1e9) }, { ...candidate, registration: null }, now)).toEqual([
-      'old',
-    ]);
+  it('counts an account without a date as old', () => {
+    expect(promotedGroups({ old: is('APCOND_AGE', 1e9) }, { ...candidate, registration: null }, now)).toEqual(['old']);
   });
 
-  it('takes a wiki without conditions', async () => {
-    expect(await promotedGroups({}, candidate, now)).toEqual([]);
+  it('takes a wiki without conditions', () => {
+    expect(promotedGroups({}, candidate, now)).toEqual([]);
   });
 });

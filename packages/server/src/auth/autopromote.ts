@@ -2,7 +2,7 @@
 import { inRanges } from '../text/ip-range.js';
 import { toUnix } from '@wiki-query/wikitext';
 
-/** Data for conditions. Data that requires a query is loaded only when a condition needs it. */
+/** Data for conditions. */
 export interface Candidate {
   readonly editCount: number;
   /** 14 digits, or null for accounts older than the registration log. */
@@ -12,20 +12,20 @@ export interface Candidate {
   readonly groups: readonly string[];
   readonly ip: string;
   readonly isBot: boolean;
-  readonly firstEdit: () => Promise<string | undefined>;
-  readonly isBlocked: () => Promise<boolean>;
+  /** 14 digits. */
+  readonly firstEdit: string | undefined;
+  readonly isBlocked: boolean;
 }
 
 /** The groups whose condition is met. `now` is in seconds since 1970. */
-export async function promotedGroups(
+export function promotedGroups(
   conditions: Readonly<Record<string, unknown>>,
   candidate: Candidate,
   now: number,
-): Promise<readonly string[]> {
-  const groups: string[] = [];
-  for (const [group, condition] of Object.entries(conditions))
-    if (await holds(condition, candidate, now)) groups.push(group);
-  return groups;
+): readonly string[] {
+  return Object.entries(conditions)
+    .filter(([, condition]) => holds(condition, candidate, now))
+    .map(([group]) => group);
 }
 
 interface Condition {
@@ -35,7 +35,7 @@ interface Condition {
   readonly [index: string]: unknown;
 }
 
-async function holds(condition: unknown, candidate: Candidate, now: number): Promise<boolean> {
+function holds(condition: unknown, candidate: Candidate, now: number): boolean {
   if (typeof condition !== 'object' || condition === null) return false;
   // A list of conditions has no operand.
   const {
@@ -45,9 +45,10 @@ async function holds(condition: unknown, candidate: Candidate, now: number): Pro
   } = condition as Condition;
   if (operand === undefined) return condname === undefined ? false : holdsOne(condname, params ?? [], candidate, now);
   const parts = Object.entries(condition).filter(([key]) => /^\d+$/.test(key));
-  const results: boolean[] = [];
-  for (const [, part] of parts) results.push(await holds(part, candidate, now));
-  return combine(operand, results);
+  return combine(
+    operand,
+    parts.map(([, part]) => holds(part, candidate, now)),
+  );
 }
 
 function combine(operand: string, results: readonly boolean[]): boolean {
@@ -65,14 +66,14 @@ function combine(operand: string, results: readonly boolean[]): boolean {
   }
 }
 
-async function holdsOne(name: string, params: readonly unknown[], candidate: Candidate, now: number): Promise<boolean> {
+function holdsOne(name: string, params: readonly unknown[], candidate: Candidate, now: number): boolean {
   switch (name) {
     case 'APCOND_EDITCOUNT':
       return Number(params[0]) <= 0 || candidate.editCount >= Number(params[0]);
     case 'APCOND_AGE':
       return now - seconds(candidate.registration) >= Number(params[0]);
     case 'APCOND_AGE_FROM_EDIT':
-      return now - seconds((await candidate.firstEdit()) ?? null) >= Number(params[0]);
+      return now - seconds(candidate.firstEdit ?? null) >= Number(params[0]);
     case 'APCOND_EMAILCONFIRMED':
       return candidate.emailConfirmed;
     case 'APCOND_INGROUPS':
@@ -82,7 +83,7 @@ async function holdsOne(name: string, params: readonly unknown[], candidate: Can
     case 'APCOND_IPINRANGE':
       return inRanges(candidate.ip, [String(params[0])]);
     case 'APCOND_BLOCKED':
-      return candidate.isBlocked();
+      return candidate.isBlocked;
     case 'APCOND_ISBOT':
       return candidate.isBot;
     default:

@@ -1,13 +1,14 @@
 /** The viewer: an account with its groups and rights, or an IP address. */
 import { from } from '../sql/query.js';
+import { isMember } from '../db/memberships.js';
 import { t, c } from '../db/schema/tables.js';
-import { equals, any, compare } from '../sql/conditions.js';
+import { equals } from '../sql/conditions.js';
 import { sql } from '../sql/sql.js';
 import { createHash } from 'node:crypto';
 import type { Db } from '../db/database.js';
 import { grantedRights, type Viewer } from '../viewer/viewer.js';
 import type { Wiki } from '../site/wiki.js';
-import { promotedGroups } from './autopromote.js';
+import { automaticGroups, type AccountRow } from './automatic-groups.js';
 import { inRanges } from '../text/ip-range.js';
 import { findBotPassword } from './bot-password.js';
 import { rightsOfGrants } from './grants.js';
@@ -20,10 +21,8 @@ export interface Account {
   readonly actorId: number;
   readonly password: string;
   readonly token: string;
-  readonly editCount: number;
-  readonly registration: string | null;
-  readonly emailConfirmed: boolean;
   readonly isTemporary: boolean;
+  readonly row: AccountRow;
 }
 
 /** Properties of a viewer that do not depend on the account. */
@@ -87,10 +86,8 @@ export async function findAccount(
     actorId: row.actor_id ?? 0,
     password: row.user_password,
     token: row.user_token,
-    editCount: row.user_editcount ?? 0,
-    registration: row.user_registration,
-    emailConfirmed: row.user_email !== '' && row.user_email_authenticated !== null,
     isTemporary: row.user_is_temp === 1,
+    row,
   };
 }
 
@@ -104,7 +101,7 @@ async function viewerOfAccount(account: Account, setting: ViewerSetting): Promis
   const explicit = await explicitGroups(db, account.id, setting.now);
   const automatic = account.isTemporary
     ? ['*', 'temp']
-    : ['*', 'user', ...(await promoted(account, explicit, setting))];
+    : ['*', 'user', ...(await automaticGroups(setting, [account.id]))(account.row, explicit, ip)];
   const groups = [...new Set([...explicit, ...automatic])];
   const { id, name, actorId, isTemporary } = account;
   return { id, actorId, name, isAnonymous: false, isTemporary, groups, rights: wiki.rightsOf(groups), ip };
@@ -118,41 +115,7 @@ export async function viewerNamed(name: string, setting: ViewerSetting): Promise
 
 async function explicitGroups(db: Db, userId: number, now: string): Promise<readonly string[]> {
   const rows = await db.all(
-    from(t.user_groups)
-      .select(c.ug_group)
-      .where(equals(c.ug_user, userId))
-      .where(any([equals(c.ug_expiry, null), compare(c.ug_expiry, '>=', now)]))
-      .orderBy(c.ug_group),
+    from(t.user_groups).select(c.ug_group).where(equals(c.ug_user, userId)).where(isMember(now)).orderBy(c.ug_group),
   );
   return rows.map((row) => row.ug_group);
-}
-
-/** MediaWiki (`UserGroupManager`) computes the age of an account from the system clock, although the rest uses another clock. */
-function promoted(
-  account: Account,
-  groups: readonly string[],
-  { db, wiki, ip, now }: ViewerSetting,
-): Promise<readonly string[]> {
-  const firstEdit = async (): Promise<string | undefined> =>
-    (
-      await db.first(
-        from(t.revision)
-          .select(c.rev_timestamp)
-          .where(equals(c.rev_actor, account.actorId))
-          .orderBy(c.rev_timestamp)
-          .limit(1),
-      )
-    )?.rev_timestamp;
-  const isBlocked = async (): Promise<boolean> =>
-    (await db.first(
-      from(t.block_target)
-        .join(t.block, sql`${c.bl_target} = ${c.bt_id}`)
-        .select(c.bl_id)
-        .where(equals(c.bt_user, account.id))
-        .where(equals(c.bl_sitewide, 1))
-        .where(compare(c.bl_expiry, '>', now))
-        .limit(1),
-    )) !== undefined;
-  const candidate = { ...account, groups, ip, isBot: wiki.rightsOf(groups).has('bot'), firstEdit, isBlocked };
-  return promotedGroups(wiki.site.autopromote, candidate, Math.floor(Date.now() / 1000));
 }

@@ -13,9 +13,10 @@ import {
 import { readStoredTexts } from '../content/stored-text.js';
 import { hidden, isHidden } from '../content/visibility.js';
 import type { Db } from '../db/database.js';
+import { isMember } from '../db/memberships.js';
 import { pagesByTitle } from '../db/pages-by-title.js';
 import { c, t } from '../db/schema/tables.js';
-import { any, compare, equals } from '../sql/conditions.js';
+import { equals } from '../sql/conditions.js';
 import { from } from '../sql/query.js';
 import { sql } from '../sql/sql.js';
 import { as, count, integer, renamed } from '../sql/table.js';
@@ -117,7 +118,7 @@ async function membersOf(group: string, { db, now }: Setting): Promise<number> {
   const row = await db.first(
     from(t.user_groups)
       .select(as(count, 'members', integer))
-      .where(equals(c.ug_group, group), any([equals(c.ug_expiry, null), compare(c.ug_expiry, '>=', now)])),
+      .where(equals(c.ug_group, group), isMember(now)),
   );
   return row?.members ?? 0;
 }

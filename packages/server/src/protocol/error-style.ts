@@ -3,7 +3,7 @@ import { errorFormatOf, type ErrorFormat, type ErrorStyle } from '../errors/erro
 import type { MessageTexts } from '../errors/message-texts.js';
 import type { Call } from '../request/call.js';
 import { NS_SPECIAL } from '@wiki-query/wikitext';
-import { buildMessage } from '../wikitext/build-message.js';
+import { buildMessage } from '../wikitext/message.js';
 import type { WikitextSetting } from '../expansion/setting.js';
 import { errorLanguage } from './language.js';
 
@@ -49,6 +49,6 @@ export function messageTexts(setting: WikitextSetting, usesPages: boolean): Mess
       // An invalid key is shown itself, as in MediaWiki (`ApiErrorFormatter`).
       find(use.key) === undefined && (!use.key.includes(' ') || find('mainpage') === undefined)
         ? undefined
-        : buildMessage(use, markup, setting, find),
+        : buildMessage(use, markup === 'html' ? 'html' : 'text', setting, find),
   };
 }

@@ -1,4 +1,5 @@
 import { among, any, type Condition } from './conditions.js';
+import { compareBytes } from '../text/php-order.js';
 import { sql, type Sql } from './sql.js';
 
 /** A local title in database form. */
@@ -9,6 +10,10 @@ export interface TitleKey {
 
 /** How sets and maps of titles name one. */
 export const titleKey = ({ namespace, dbkey }: TitleKey): string => `${namespace}:${dbkey}`;
+
+/** The order of titles: by namespace, then by the bytes of the names. */
+export const compareTitles = (a: TitleKey, b: TitleKey): number =>
+  a.namespace - b.namespace || compareBytes(a.dbkey, b.dbkey);
 
 /** Values by namespace and dbkey. */
 export type ByTitle<T> = Map<number, Map<string, T>>;

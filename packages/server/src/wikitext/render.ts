@@ -5,7 +5,6 @@
 import type { Wiki } from '../site/wiki.js';
 import { expand } from '../expansion/expand-message.js';
 import {
-  fillIn,
   blockMark,
   pictureMark,
   renderBlocks,
@@ -22,27 +21,14 @@ import { replacePictures } from './pictures.js';
 import { Placeholders } from './placeholders.js';
 import type { WikitextSetting } from '../expansion/setting.js';
 
-/** HTML of a message. A single paragraph has no tags. `values` are wikitext. */
-export async function renderMessage(
-  text: string,
-  setting: WikitextSetting,
-  values: readonly string[] = [],
-): Promise<string> {
-  const html = await renderWikitext(fillIn(text, values, setting.language), setting);
+/** HTML of a message. A single paragraph has no tags. */
+export async function renderMessage(text: string, setting: WikitextSetting): Promise<string> {
+  const html = await renderWikitext(text, setting);
   return isOneParagraph(html) ? html.slice(3, -4).replace(/\n$/, '') : html;
 }
 
 const isOneParagraph = (html: string): boolean =>
   html.startsWith('<p>') && html.endsWith('</p>') && !/<\/?p>/.test(html.slice(3, -4));
-
-/** HTML of a message in paragraphs. `values` are wikitext. */
-export function renderBlockMessage(
-  text: string,
-  setting: WikitextSetting,
-  values: readonly string[] = [],
-): Promise<string> {
-  return renderWikitext(fillIn(text, values, setting.language), setting);
-}
 
 /** HTML of wikitext, in paragraphs. */
 export async function renderWikitext(text: string, setting: WikitextSetting): Promise<string> {

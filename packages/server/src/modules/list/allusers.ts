@@ -4,6 +4,7 @@ import { from, exists } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
 import { sql } from '../../sql/sql.js';
 import { allUserMembers } from './allusers/account-members.js';
+import { lasts } from '../../db/memberships.js';
 import { groupsWith } from '../../records/users/group-rights.js';
 import { notHiddenUser } from '../../records/users/hidden-users.js';
 import { temporaryName } from '../../records/users/temporary-name.js';
@@ -98,5 +99,5 @@ const membershipOf = (groups: readonly string[], now: string) =>
   all([
     sql`${membership.ug_user} = ${c.user_id}`,
     among(membership.ug_group, groups),
-    sql`(${membership.ug_expiry} is null or ${membership.ug_expiry} >= ${now})`,
+    lasts(membership.ug_expiry, now),
   ]);

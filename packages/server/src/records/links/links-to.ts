@@ -11,7 +11,13 @@ import { renamed } from '../../sql/table.js';
 import { isLarge } from '../../shapes/window.js';
 import { among, compare, equals } from '../../sql/conditions.js';
 import type { KeyPart, KeyValue } from '../../sql/keyset.js';
-import { byNamespace, conditionForTitles, type TitleKey, type TitlesByNamespace } from '../../sql/title-condition.js';
+import {
+  byNamespace,
+  compareTitles,
+  conditionForTitles,
+  type TitleKey,
+  type TitlesByNamespace,
+} from '../../sql/title-condition.js';
 import { compareBytes } from '../../text/php-order.js';
 import { linksWithTargets, namespaceOf, type LinkTable } from './link-tables.js';
 
@@ -91,8 +97,6 @@ async function scansOf<T extends string>(
     };
   });
 }
-
-const compareTitles = (a: TitleKey, b: TitleKey): number => a.namespace - b.namespace || compareBytes(a.dbkey, b.dbkey);
 
 /** The order of a target and of the place where a request starts, by the values that the first has. */
 function comparePlaces(place: readonly KeyValue[], start: readonly KeyValue[]): number {

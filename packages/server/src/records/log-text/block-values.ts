@@ -1,5 +1,4 @@
 /** Message values of block entries: target, duration, flags, and restrictions. */
-import { numberText } from '../../language/number-text.js';
 import { dateText, dateTimeText } from '../../language/date-text.js';
 import { readExpiry } from '../../time/expiry-time.js';
 import { nameLanguage, trimBlanks, escapeHtml, NS_MAIN, NS_PROJECT, toLocal, addSeconds } from '@wiki-query/wikitext';
@@ -8,7 +7,9 @@ import { isInfinity } from '../../time/timestamps.js';
 import { durationText } from './duration-text.js';
 import { finnishExpiry } from './finnish-expiry.js';
 import { asText, listOf, titleIn, type Change } from './log-entry.js';
-import { fillMessage, listText, messageText, pageLink, type LogTextSetting, type LogValue } from './log-message.js';
+import type { CommentPart } from '../../comments/comment-markup.js';
+import type { MessageValue } from '../../wikitext/message.js';
+import { listOfValues, messageParts, messageText, pageLink, type LogTextSetting } from './log-message.js';
 import { userWithTools } from './user-link.js';
 
 export const block: Change = async (entry, setting) => {
@@ -62,7 +63,7 @@ function namespaceName(id: number, { call: { wiki, language } }: LogTextSetting)
   return (isEnglish ? info?.canonical : undefined) ?? info?.name ?? '';
 }
 
-async function restrictionsText(restrictions: PhpArray, setting: LogTextSetting): Promise<LogValue> {
+async function restrictionsText(restrictions: PhpArray, setting: LogTextSetting): Promise<MessageValue> {
   const { call } = setting;
   const pages = listOf(restrictions.get('pages')).map((page) => pageLink(setting, titleIn(page, setting)));
   const all = call.wiki.specialPages.title('Allpages');
@@ -81,9 +82,8 @@ async function restrictionsText(restrictions: PhpArray, setting: LogTextSetting)
     ['logentry-partialblock-block-ns', namespaces],
     ['logentry-partialblock-block-action', actions],
   ] as const;
-  const texts: LogValue[] = [];
+  const texts: (readonly CommentPart[])[] = [];
   for (const [key, items] of kinds)
-    if (items.length > 0)
-      texts.push(await fillMessage(setting, key, [numberText(items.length, call), await listText(setting, items)]));
-  return listText(setting, texts);
+    if (items.length > 0) texts.push(await messageParts(setting, key, [{ num: items.length }, listOfValues(items)]));
+  return listOfValues(texts);
 }

@@ -1,7 +1,8 @@
 /** Message values of entries about hidden revisions and log entries, and restored pages. */
 import { numberText } from '../../language/number-text.js';
 import { isPhpArray, type PhpValue } from '../../text/php-serialize.js';
-import { listPlain, messageText } from './log-message.js';
+import { joinTexts } from '../../wikitext/join-texts.js';
+import { messageText } from './log-message.js';
 import { asText, listOf, type Change } from './log-entry.js';
 
 const HIDDEN = [
@@ -29,7 +30,10 @@ export const visibility: Change = async (entry, setting) => {
     ...HIDDEN.filter(([bit]) => (changed & before & bit) !== 0).map(([, name]) => `${name}-unhid`),
     ...((changed & 8) === 0 ? [] : [(after & 8) === 0 ? 'revdelete-unrestricted' : 'revdelete-restricted']),
   ];
-  entry.values.set(3, await listPlain(setting, await Promise.all(keys.map((key) => messageText(setting, key)))));
+  entry.values.set(
+    3,
+    joinTexts(await Promise.all(keys.map((key) => messageText(setting, key))), 'text', setting.wikitext),
+  );
   entry.values.set(4, numberText(listOf(ids).length, setting.call));
 };
 
@@ -43,5 +47,5 @@ export const restore: Change = async (entry, setting) => {
   const texts = given.map(([type, count]) =>
     messageText(setting, `restore-count-${type}`, numberText(asText(count), setting.call)),
   );
-  entry.values.set(3, await listPlain(setting, await Promise.all(texts)));
+  entry.values.set(3, joinTexts(await Promise.all(texts), 'text', setting.wikitext));
 };

@@ -10,8 +10,10 @@ const messages: Readonly<Record<string, string>> = {
   ...Object.fromEntries(names.map((name) => [`duration-${name}`, `$1 ${name}`])),
 };
 const setting = {
-  call: { language: 'en', wiki: { site: { settings: { translatenumerals: true } } } },
-  wikitext: { language: 'en', wiki: { messages: { text: (key: string) => messages[key] } } },
+  wikitext: {
+    language: 'en',
+    wiki: { site: { settings: { translatenumerals: true } }, messages: { text: (key: string) => messages[key] } },
+  },
 } as unknown as LogTextSetting;
 
 it.each([

@@ -1,7 +1,7 @@
 /** The difference of two times as text: `1 year and 3 days`. */
-import { numberText } from '../../language/number-text.js';
 import { toUnix } from '@wiki-query/wikitext';
-import { listPlain, messageText, type LogTextSetting } from './log-message.js';
+import { unitWords } from '../../wikitext/duration-words.js';
+import type { LogTextSetting } from './log-message.js';
 
 /** Years, months, days, hours, minutes and seconds of the calendar, from the earlier to the later of two times. */
 function calendarSteps(from: string, to: string): readonly number[] {
@@ -25,14 +25,15 @@ function calendarSteps(from: string, to: string): readonly number[] {
   ];
 }
 
+const units = ['millennia', 'centuries', 'decades', 'years', 'months', 'days', 'hours', 'minutes', 'seconds'] as const;
+
 /** The words in the reader's language. */
-export async function durationText(from: string, to: string, setting: LogTextSetting): Promise<string> {
+export function durationText(from: string, to: string, { wikitext }: LogTextSetting): Promise<string> {
   const [years = 0, ...shorter] = calendarSteps(from, to);
   const long = [Math.floor(years / 1000), Math.floor(years / 100) % 10, Math.floor(years / 10) % 10, years % 10];
-  const names = 'millennia centuries decades years months days hours minutes seconds'.split(' ');
   const counts = [...long, ...shorter];
-  const word = (count: number, name: string): Promise<string> =>
-    messageText(setting, `duration-${name}`, numberText(count, setting.call));
-  const words = counts.flatMap((count, i) => (count === 0 ? [] : [word(count, names[i] ?? '')]));
-  return words.length === 0 ? word(0, 'seconds') : listPlain(setting, await Promise.all(words));
+  return unitWords(
+    units.map((unit, i) => [unit, counts[i] ?? 0] as const),
+    wikitext,
+  );
 }

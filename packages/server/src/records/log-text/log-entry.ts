@@ -2,7 +2,8 @@
 import { dateText, dateTimeText, timeText } from '../../language/date-text.js';
 import { isPhpArray, type PhpArray, type PhpValue } from '../../text/php-serialize.js';
 import { fromIso } from '../../time/timestamps.js';
-import type { LogTextSetting, LogValue } from './log-message.js';
+import type { MessageValue } from '../../wikitext/message.js';
+import type { LogTextSetting } from './log-message.js';
 import { trimBlanks, type Title } from '@wiki-query/wikitext';
 
 /** One entry being written. */
@@ -15,7 +16,7 @@ export interface LogEntry {
   readonly stored: PhpArray;
   /** Message and values. A log type overrides its own. */
   key: string;
-  readonly values: Map<number, LogValue>;
+  readonly values: Map<number, MessageValue>;
   readonly raw: ReadonlyMap<number, PhpValue>;
 }
 

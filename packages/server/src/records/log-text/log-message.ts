@@ -1,14 +1,10 @@
-/** Messages of log entries. Values are texts, which are escaped, or HTML with links whose targets must be looked up. */
+/** Messages of log entries, whose values are texts or HTML with links. */
 import type { Call } from '../../request/call.js';
 import type { CommentPart } from '../../comments/comment-markup.js';
 import type { DatePreferences } from '../../language/date-text.js';
 import { escapeHtml, type Title } from '@wiki-query/wikitext';
-import { expandMessage } from '../../expansion/expand-message.js';
-import { messageAs } from '../../wikitext/message.js';
+import { fillMessage, messageAs, type MessageValue } from '../../wikitext/message.js';
 import type { WikitextSetting } from '../../expansion/setting.js';
-
-/** Text, or HTML in pieces. */
-export type LogValue = string | readonly CommentPart[];
 
 /** An account that a link leads to. */
 export interface LinkedAccount {
@@ -34,26 +30,17 @@ export function messageText({ wikitext }: LogTextSetting, key: string, ...values
 }
 
 /** HTML of a message that is a text. */
-export async function escapedMessage(setting: LogTextSetting, key: string): Promise<string> {
-  return escapeOnce(await messageText(setting, key));
+export function escapedMessage({ wikitext }: LogTextSetting, key: string): Promise<string> {
+  return messageAs('escaped', key, wikitext);
 }
 
-/** HTML of a message. Values that are HTML already are inserted last. */
-export async function fillMessage(
+/** HTML of a message. */
+export function messageParts(
   { wikitext }: LogTextSetting,
   key: string,
-  values: readonly LogValue[],
+  params: readonly MessageValue[],
 ): Promise<readonly CommentPart[]> {
-  const message = wikitext.wiki.messages.text(key, wikitext.language);
-  if (message === undefined) return [`⧼${escapeHtml(key)}⧽`];
-  const texts = values.map((value, i) => (typeof value === 'string' ? value : `\x02${i}\x02`));
-  const pieces = escapeOnce(await expandMessage(message, wikitext, texts)).split('\x02');
-  return pieces.flatMap((piece, i) => (i % 2 === 0 ? [piece] : (values[Number(piece)] ?? [])));
-}
-
-/** Character references in messages are kept. */
-function escapeOnce(text: string): string {
-  return escapeHtml(text).replace(/&amp;(#\d+|#x[\da-f]+|[a-z]\w*);/gi, '&$1;');
+  return fillMessage({ key, params }, 'escaped', wikitext);
 }
 
 interface LinkOptions {
@@ -86,19 +73,8 @@ export function joinValues(items: readonly (readonly CommentPart[])[], between: 
   return items.flatMap((item, i) => (i === 0 ? item : [between, ...item]));
 }
 
-/** `a, b and c`. */
-export async function listText(setting: LogTextSetting, items: readonly LogValue[]): Promise<readonly CommentPart[]> {
-  const comma = await messageText(setting, 'comma-separator');
-  const last = (await messageText(setting, 'and')) + (await messageText(setting, 'word-separator'));
-  return items.flatMap((item, i) => {
-    const parts: readonly CommentPart[] = typeof item === 'string' ? [escapeHtml(item)] : item;
-    return i === 0 ? parts : [i === items.length - 1 ? last : comma, ...parts];
-  });
-}
-
-/** The same of texts, as a text. */
-export async function listPlain(setting: LogTextSetting, items: readonly string[]): Promise<string> {
-  const comma = await messageText(setting, 'comma-separator');
-  const last = (await messageText(setting, 'and')) + (await messageText(setting, 'word-separator'));
-  return items.map((item, i) => (i === 0 ? item : (i === items.length - 1 ? last : comma) + item)).join('');
-}
+/** `a, b and c`, of texts without markup and of HTML. */
+export const listOfValues = (items: readonly (string | readonly CommentPart[])[]): MessageValue => ({
+  list: items.map((item) => (typeof item === 'string' ? { plaintext: item } : item)),
+  type: 'text',
+});

@@ -15,7 +15,8 @@ import { mayReadLog } from '../logs/log-restrictions.js';
 import { NS_USER } from '@wiki-query/wikitext';
 import { hidden, isHidden, isSuppressed, type HiddenField } from '../../content/visibility.js';
 import { settingOf } from '../../wikitext/message.js';
-import { escapedMessage, fillMessage, pageLink, type LogTextSetting, type LogValue } from './log-message.js';
+import type { MessageValue } from '../../wikitext/message.js';
+import { escapedMessage, messageParts, pageLink, type LogTextSetting } from './log-message.js';
 import type { LogRow } from '../logs/log-row.js';
 import { asText, type LogEntry } from './log-entry.js';
 import { applyType } from './log-values.js';
@@ -76,7 +77,7 @@ export async function sentenceOf(row: LogRow, setting: LogTextSetting): Promise<
     .set(2, pageLink(setting, entry.target));
   await applyType(entry, setting);
   const values = [...entry.values].sort(([a], [b]) => a - b).map(([, value]) => value);
-  return fillMessage(setting, entry.key, values);
+  return messageParts(setting, entry.key, values);
 }
 
 /** Whether everyone who may read the log may see a part of the entry. */
@@ -98,7 +99,7 @@ export function entryOf(row: LogRow, setting: LogTextSetting): LogEntry {
   const stored: PhpArray = [...fields.values()].some(containsPhpObject) ? new Map() : fields;
   const raw = positioned(stored, !isPhpArray(unserializePhp(params)), type === 'block');
   const values = new Map(
-    [...raw].map(([position, { kind, value }]): [number, LogValue] => [position, shown(kind, value, setting)]),
+    [...raw].map(([position, { kind, value }]): [number, MessageValue] => [position, shown(kind, value, setting)]),
   );
   return {
     type,
@@ -133,7 +134,7 @@ function positioned(stored: PhpArray, isOld: boolean, isBlock: boolean): Readonl
   return found;
 }
 
-function shown(kind: string, value: PhpValue, setting: LogTextSetting): LogValue {
+function shown(kind: string, value: PhpValue, setting: LogTextSetting): MessageValue {
   const { wiki } = setting.call;
   const text = asText(value);
   const title = kind.startsWith('title') ? wiki.titles.parse(text) : undefined;

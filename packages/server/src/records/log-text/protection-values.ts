@@ -1,7 +1,8 @@
 /** Message values of protection entries: levels and expiries. */
 import { isPhpArray, phpList, type PhpArray } from '../../text/php-serialize.js';
 import { isInfinity } from '../../time/timestamps.js';
-import { messageText, pageLink, type LogTextSetting, type LogValue } from './log-message.js';
+import type { MessageValue } from '../../wikitext/message.js';
+import { messageText, pageLink, type LogTextSetting } from './log-message.js';
 import { asText, timeTexts, titleIn, type Change } from './log-entry.js';
 
 export const protect: Change = async (entry, setting) => {
@@ -22,7 +23,7 @@ export const protect: Change = async (entry, setting) => {
   entry.values.delete(4);
 };
 
-const asPlain = (value: LogValue): string => (typeof value === 'string' ? value : '');
+const asPlain = (value: MessageValue): string => (typeof value === 'string' ? value : '');
 
 async function protection(detail: PhpArray, setting: LogTextSetting): Promise<string> {
   const expiry = asText(detail.get('expiry'));

@@ -1,14 +1,15 @@
 /** Message values of entries about patrolled or tagged revisions and log entries. */
 import { localNumberDigits } from '@wiki-query/wikitext';
 import type { PhpValue } from '../../text/php-serialize.js';
-import { messageText, pageLink, type LogTextSetting, type LogValue } from './log-message.js';
+import type { MessageValue } from '../../wikitext/message.js';
+import { messageText, pageLink, type LogTextSetting } from './log-message.js';
 import { asText, listOf, type Change, type LogEntry } from './log-entry.js';
 
 const idText = (id: string, { call: { wiki, language } }: LogTextSetting): string =>
   localNumberDigits(id, language, wiki.site.settings.translatenumerals);
 
 /** A revision ID, linked to its diff. */
-function revisionLink(entry: LogEntry, id: string, setting: LogTextSetting): LogValue {
+function revisionLink(entry: LogEntry, id: string, setting: LogTextSetting): MessageValue {
   const text = idText(id, setting);
   return setting.isPlain ? text : pageLink(setting, entry.target, { query: `oldid=${id}&diff=prev`, text });
 }
@@ -30,7 +31,7 @@ export const tagUpdate: Change = async (entry, setting) => {
   else entry.values.set(4, logLink(log, setting));
 };
 
-function logLink(id: string, setting: LogTextSetting): LogValue {
+function logLink(id: string, setting: LogTextSetting): MessageValue {
   const text = idText(id, setting);
   return setting.isPlain
     ? text

@@ -1,6 +1,8 @@
 /** Groups that an account had and has. */
 import { isPhpArray, type PhpValue } from '../../text/php-serialize.js';
-import { fillMessage, listText, messageText, pageLink, type LogTextSetting, type LogValue } from './log-message.js';
+import type { CommentPart } from '../../comments/comment-markup.js';
+import type { MessageValue } from '../../wikitext/message.js';
+import { listOfValues, messageParts, messageText, pageLink, type LogTextSetting } from './log-message.js';
 import { asText, listOf, timeTexts, type Change } from './log-entry.js';
 
 export const rights: Change = async (entry, setting) => {
@@ -21,20 +23,21 @@ async function memberships(
   metadata: PhpValue | undefined,
   user: string,
   setting: LogTextSetting,
-): Promise<LogValue> {
+): Promise<MessageValue> {
   if (groups.length === 0) return messageText(setting, 'rightsnone');
   const ends = isPhpArray(metadata)
     ? [...metadata.values()].map((one) => (isPhpArray(one) ? asText(one.get('expiry')) : ''))
     : [];
-  const ending: LogValue[] = [];
-  const lasting: LogValue[] = [];
+  const ending: (readonly CommentPart[])[] = [];
+  const lasting: string[] = [];
   for (const [i, group] of groups.entries()) {
     const key = `group-${group}-member`;
     const known = setting.call.wiki.messages.text(key, setting.call.language);
     const shown = known === undefined || setting.isPlain ? group : await messageText(setting, key, user);
     const end = ends[i] ?? '';
     if (end === '') lasting.push(shown);
-    else ending.push(await fillMessage(setting, 'rightslogentry-temporary-group', [shown, ...timeTexts(end, setting)]));
+    else
+      ending.push(await messageParts(setting, 'rightslogentry-temporary-group', [shown, ...timeTexts(end, setting)]));
   }
-  return listText(setting, [...ending, ...lasting]);
+  return listOfValues([...ending, ...lasting]);
 }

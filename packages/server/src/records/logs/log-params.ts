@@ -23,7 +23,7 @@ export interface LogParams {
 }
 
 /** The stored value and the type of an entry, from `logging` or `recentchanges`. */
-export interface LogRow extends LogKind {
+export interface StoredEntry extends LogKind {
   readonly params: string;
 }
 
@@ -40,7 +40,7 @@ export function associatedRevision(params: string): number | undefined {
 }
 
 /** Reads the parameters of an entry. */
-export function readLogParams(row: LogRow, { wiki, now }: LogReader): LogParams {
+export function readLogParams(row: StoredEntry, { wiki, now }: LogReader): LogParams {
   const stored = storedFields(row.params);
   stored.delete(revisionKey);
   const isSafe = ![...stored.values()].some(containsPhpObject);

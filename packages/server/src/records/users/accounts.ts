@@ -1,28 +1,15 @@
 /** Accounts in batches: their groups and rights. */
-import { hasConfirmedEmail } from './confirmed-email.js';
 import { from } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
-import { among, equals, compare } from '../../sql/conditions.js';
-import { sql } from '../../sql/sql.js';
-import { text, as } from '../../sql/table.js';
-import { promotedGroups } from '../../auth/autopromote.js';
+import { among } from '../../sql/conditions.js';
+import { automaticGroups, type AccountRow } from '../../auth/automatic-groups.js';
+import { isMember } from '../../db/memberships.js';
 import type { Call } from '../../request/call.js';
 import { grouped } from '../../result/grouped.js';
-import { isMember } from './group-rights.js';
 
 export interface GroupMembership {
   readonly group: string;
   readonly expiry: string | null;
-}
-
-/** The properties of an account that decide its automatic groups. */
-export interface AccountRow {
-  readonly user_id: number;
-  readonly user_name: string;
-  readonly user_editcount: number | null;
-  readonly user_registration: string | null;
-  readonly user_email: string;
-  readonly user_email_authenticated: string | null;
 }
 
 export interface AccountGroups {
@@ -42,7 +29,10 @@ export async function groupsOf(
     query,
     accounts.map((account) => account.user_id),
   );
-  const facts = await readFacts(query, accounts);
+  const promoted = await automaticGroups(
+    query,
+    accounts.map((account) => account.user_id),
+  );
   const groups = new Map<number, AccountGroups>();
   for (const account of accounts) {
     const own = memberships.get(account.user_id) ?? [];
@@ -50,7 +40,9 @@ export async function groupsOf(
     groups.set(account.user_id, {
       memberships: own,
       explicit,
-      implicit: await implicitGroups(query, account, explicit, facts),
+      implicit: query.wiki.userNames.isTemporary(account.user_name)
+        ? ['*', 'temp']
+        : ['*', 'user', ...promoted(account, explicit)],
     });
   }
   return groups;
@@ -73,61 +65,6 @@ async function readMemberships(
     (row) => row.ug_user,
     (row) => ({ group: row.ug_group, expiry: row.ug_expiry }),
   );
-}
-
-interface Facts {
-  readonly firstEdits: ReadonlyMap<number, string>;
-  readonly blocked: ReadonlySet<number>;
-}
-
-/** Data for conditions of automatic groups, for all accounts at once; only data that the wiki's conditions use. */
-async function readFacts({ db, wiki, now }: Query, accounts: readonly AccountRow[]): Promise<Facts> {
-  const conditions = JSON.stringify(wiki.site.autopromote);
-  const ids = accounts.map((account) => account.user_id);
-  const firstEdits = conditions.includes('APCOND_AGE_FROM_EDIT')
-    ? await db.all(
-        from(t.actor)
-          .join(t.revision, sql`${c.rev_actor} = ${c.actor_id}`)
-          .select(c.actor_user, as(sql`min(${c.rev_timestamp})`, 'first', text))
-          .where(among(c.actor_user, ids))
-          .groupBy(c.actor_user),
-      )
-    : [];
-  const blocked = conditions.includes('APCOND_BLOCKED')
-    ? await db.all(
-        from(t.block_target)
-          .join(t.block, sql`${c.bl_target} = ${c.bt_id}`)
-          .select(c.bt_user)
-          .where(among(c.bt_user, ids))
-          .where(equals(c.bl_sitewide, 1))
-          .where(compare(c.bl_expiry, '>', now)),
-      )
-    : [];
-  return {
-    firstEdits: new Map(firstEdits.map((row) => [row.actor_user ?? 0, row.first])),
-    blocked: new Set(blocked.flatMap((row) => row.bt_user ?? [])),
-  };
-}
-
-async function implicitGroups(
-  { wiki }: Query,
-  account: AccountRow,
-  explicit: readonly string[],
-  facts: Facts,
-): Promise<readonly string[]> {
-  if (wiki.userNames.isTemporary(account.user_name)) return ['*', 'temp'];
-  const candidate = {
-    editCount: account.user_editcount ?? 0,
-    registration: account.user_registration,
-    emailConfirmed: hasConfirmedEmail(account, wiki.site),
-    groups: explicit,
-    ip: '',
-    isBot: wiki.rightsOf(explicit).has('bot'),
-    firstEdit: () => Promise.resolve(facts.firstEdits.get(account.user_id)),
-    isBlocked: () => Promise.resolve(facts.blocked.has(account.user_id)),
-  };
-  const promoted = await promotedGroups(wiki.site.autopromote, candidate, Math.floor(Date.now() / 1000));
-  return ['*', 'user', ...promoted];
 }
 
 /** Explicit groups, then implicit ones, without duplicates. */

@@ -11,7 +11,8 @@ import { among } from '../../../sql/conditions.js';
 import { addSeconds } from '@wiki-query/wikitext';
 import { grantedRights } from '../../../viewer/viewer.js';
 import { blockDetails, readUserBlocks } from '../../../records/blocks/active-blocks.js';
-import { groupsOf, type AccountGroups, type AccountRow } from '../../../records/users/accounts.js';
+import type { AccountRow } from '../../../auth/automatic-groups.js';
+import { groupsOf, type AccountGroups } from '../../../records/users/accounts.js';
 import { centralIds } from '../../../records/users/central-ids.js';
 import { rowToIso } from '../../../time/timestamps.js';
 

@@ -1,5 +1,5 @@
 /** Members of one user. */
-import { hasConfirmedEmail } from '../../../records/users/confirmed-email.js';
+import { hasConfirmedEmail } from '../../../auth/confirmed-email.js';
 import { exactly } from '../../../shapes/exact.js';
 import { grantedRights } from '../../../viewer/viewer.js';
 import { has, type ItemOf } from '../../../shapes/module.js';

@@ -19,7 +19,8 @@ import {
   secondaryLink,
   type PrimaryLink,
 } from './links.js';
-import { valueAlone, message, type Message } from './messages.js';
+import { valueAlone, message } from './messages.js';
+import type { FilledMessage } from '../../../wikitext/message.js';
 import { hasTitle, ofAgent, type Presentation } from './presentation.js';
 import {
   cappedCount,
@@ -127,7 +128,7 @@ const reverted: Presentation = {
     const edits = extraText(view.event, 'method') === 'rollback' ? '2' : '1';
     return ofAgent(view, 'notification-header-reverted', fullTitleText(view, titleOf(view)), edits);
   },
-  body: async (view): Promise<Message | undefined> => {
+  body: async (view): Promise<FilledMessage | undefined> => {
     const { call, event } = view;
     const summary = extraText(event, 'summary');
     if (!maySeePart(call, event, hidden.comment) || (await isOwnSummary(view, summary))) return undefined;

@@ -20,9 +20,9 @@ export async function humanTime(view: NotificationView, timestamp: string): Prom
   if (passed > 1) return messages.text(`${days[weekday]}-at`, write(timeText));
   if (passed === 1) return messages.text('yesterday-at', write(timeText));
   if (seconds > 90 * 60 + 59) return messages.text('today-at', write(timeText));
-  if (seconds >= 3600) return messages.text('hours-ago', { number: 1 });
-  if (seconds >= 60) return messages.text('minutes-ago', { number: Math.floor(seconds / 60) });
-  return seconds >= 30 ? messages.text('seconds-ago', { number: seconds }) : messages.text('just-now');
+  if (seconds >= 3600) return messages.text('hours-ago', { num: 1 });
+  if (seconds >= 60) return messages.text('minutes-ago', { num: Math.floor(seconds / 60) });
+  return seconds >= 30 ? messages.text('seconds-ago', { num: seconds }) : messages.text('just-now');
 }
 
 const weekdayOf = (timestamp: string): number => new Date(toUnix(timestamp) * 1000).getUTCDay();

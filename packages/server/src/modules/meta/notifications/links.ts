@@ -2,7 +2,7 @@
 import { embedBidi, encodeQueryPart, NS_USER, NS_USER_TALK, type Title } from '@wiki-query/wikitext';
 import type { TitleKey } from '../../../sql/title-condition.js';
 import { extraText } from './events.js';
-import type { MessageValue } from './messages.js';
+import type { MessageValue } from '../../../wikitext/message.js';
 import { cut, longestLabel, reader, titleOf, type NotificationView } from './notification-view.js';
 
 export interface PrimaryLink {

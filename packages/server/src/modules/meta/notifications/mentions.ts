@@ -4,7 +4,8 @@ import { hidden } from '../../../content/visibility.js';
 import { extraText, maySeePart } from './events.js';
 import { publicSummary } from './edits.js';
 import { addressOf, agentLink, changeLink, changeQuery, changesLink, linkTo, pageLink, pathOf } from './links.js';
-import { message, type Message } from './messages.js';
+import { message } from './messages.js';
+import type { FilledMessage } from '../../../wikitext/message.js';
 import { hasTitle, ofAgent, type Presentation } from './presentation.js';
 import {
   countOf,
@@ -42,7 +43,7 @@ function placeOf(view: NotificationView): { readonly key: string; readonly page:
 const mention: Presentation = {
   icon: 'mention',
   canShow: hasTitle,
-  header: async (view): Promise<Message> => {
+  header: async (view): Promise<FilledMessage> => {
     const { key, page } = placeOf(view);
     const heading = headingOf(view) === '' ? [] : [plain(await shownHeading(view))];
     return ofAgent(view, key, reader(view), ...page, ...heading);
@@ -80,7 +81,7 @@ const failureOf = ({ event }: NotificationView): string => extraText(event, 'fai
 /** Maximum number of mentions in an edit, if the event does not contain it. */
 const mostMentions = 50;
 
-function statusHeader(view: NotificationView): Message {
+function statusHeader(view: NotificationView): FilledMessage {
   const { event } = view;
   const failure = failureOf(view);
   if (failure === 'too-many' || event.row.event_type === 'mention-failure-too-many') {

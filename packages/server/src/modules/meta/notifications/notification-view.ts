@@ -6,7 +6,8 @@ import type { TitleKey } from '../../../sql/title-condition.js';
 import { settingOf } from '../../../wikitext/message.js';
 import { renderWikitext } from '../../../wikitext/render.js';
 import type { NotificationEvent } from './events.js';
-import type { Messages, MessageValue } from './messages.js';
+import type { Messages } from './messages.js';
+import type { MessageValue } from '../../../wikitext/message.js';
 import type { Surroundings } from './surroundings.js';
 
 export interface NotificationView {
@@ -88,5 +89,5 @@ export const shortened = ({ messages }: NotificationView, text: string): string 
   truncated(text, longestSnippet, messages.raw('ellipsis'), true);
 
 /** A plain value: shown as it is. */
-export const plain = (text: string): MessageValue => ({ plain: text });
-export const number = (value: number): MessageValue => ({ number: value });
+export const plain = (text: string): MessageValue => ({ plaintext: text });
+export const number = (value: number): MessageValue => ({ num: value });

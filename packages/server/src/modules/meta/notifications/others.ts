@@ -2,7 +2,8 @@
 import { embedBidi, NS_USER } from '@wiki-query/wikitext';
 import { extraList, extraNumber, extraText } from './events.js';
 import { addressOf, agentLink, linkTo, pathOf, secondaryLink, type PrimaryLink, type SecondaryLink } from './links.js';
-import { valueAlone, message, type Message } from './messages.js';
+import { valueAlone, message } from './messages.js';
+import type { FilledMessage } from '../../../wikitext/message.js';
 import { hasTitle, ofAgent, type Presentation } from './presentation.js';
 import {
   agentValues,
@@ -59,11 +60,11 @@ async function groupNames(view: NotificationView, field: string): Promise<readon
   return Promise.all(names);
 }
 
-async function rightsHeader(view: NotificationView): Promise<Message> {
+async function rightsHeader(view: NotificationView): Promise<FilledMessage> {
   const [, agent] = agentValues(view);
   const comma = await view.messages.escaped(message('comma-separator'));
   const listed = (names: readonly string[]): readonly string[] => [names.join(comma), String(names.length)];
-  const tell = (what: string, ...lists: readonly (readonly string[])[]): Message =>
+  const tell = (what: string, ...lists: readonly (readonly string[])[]): FilledMessage =>
     message(`notification-header-user-rights-${what}`, agent, ...lists.flatMap(listed), reader(view));
   const prolonged = await groupNames(view, 'expiry-changed');
   if (prolonged.length > 0) return tell('expiry-change', prolonged);

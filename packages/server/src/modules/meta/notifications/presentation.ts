@@ -1,6 +1,7 @@
 /** How a type of event is described. */
 import type { PrimaryLink, SecondaryLink } from './links.js';
-import { message, type Message } from './messages.js';
+import { message } from './messages.js';
+import type { FilledMessage } from '../../../wikitext/message.js';
 import { agentValues, type NotificationView } from './notification-view.js';
 
 type Maybe<T> = T | undefined | Promise<T | undefined>;
@@ -10,10 +11,10 @@ export interface Presentation {
   /** Whether it can be described. Events with too much deleted data are omitted. */
   readonly canShow?: (view: NotificationView) => boolean;
   /** The sentence. By default, the message of the type with the agent. */
-  readonly header?: (view: NotificationView) => Message | Promise<Message>;
+  readonly header?: (view: NotificationView) => FilledMessage | Promise<FilledMessage>;
   /** A shorter one for the list of a bundle. By default, that of the type, or the sentence. */
-  readonly compactHeader?: (view: NotificationView) => Message | Promise<Message>;
-  readonly body?: (view: NotificationView) => Maybe<Message>;
+  readonly compactHeader?: (view: NotificationView) => FilledMessage | Promise<FilledMessage>;
+  readonly body?: (view: NotificationView) => Maybe<FilledMessage>;
   readonly primary?: (view: NotificationView) => Maybe<PrimaryLink>;
   readonly secondary?: (view: NotificationView) => readonly Maybe<SecondaryLink>[];
 }
@@ -21,5 +22,5 @@ export interface Presentation {
 export const hasTitle = ({ event }: NotificationView): boolean => event.title !== undefined;
 
 /** A message about who caused it, and about more. */
-export const ofAgent = (view: NotificationView, key: string, ...more: Message['values']): Message =>
+export const ofAgent = (view: NotificationView, key: string, ...more: FilledMessage['params']): FilledMessage =>
   message(key, ...agentValues(view), ...more);

@@ -1,7 +1,7 @@
 /** Displayed parts of a notification in all formats, with their defaults. */
 import { appendQuery, encodeQueryPart, lookUp } from '@wiki-query/wikitext';
 import type { PrimaryLink, SecondaryLink } from './links.js';
-import type { Message } from './messages.js';
+import type { FilledMessage } from '../../../wikitext/message.js';
 import { ofAgent, type Presentation } from './presentation.js';
 import type { NotificationView } from './notification-view.js';
 
@@ -10,8 +10,8 @@ export interface Shown {
   readonly icon: string;
   /** Path of the icon's picture. */
   readonly iconUrl: string;
-  readonly header: Message;
-  readonly body: Message | undefined;
+  readonly header: FilledMessage;
+  readonly body: FilledMessage | undefined;
   readonly primary: PrimaryLink | undefined;
   readonly secondary: readonly SecondaryLink[];
 }
@@ -60,12 +60,12 @@ export async function show(view: NotificationView, presentation: Presentation): 
   };
 }
 
-async function headerOf(view: NotificationView, { header }: Presentation): Promise<Message> {
+async function headerOf(view: NotificationView, { header }: Presentation): Promise<FilledMessage> {
   return header?.(view) ?? ofAgent(view, `notification-header-${view.event.row.event_type}`);
 }
 
 /** The header in the list of a bundle: a shorter message, if it exists. */
-export async function compactHeader(view: NotificationView, presentation: Presentation): Promise<Message> {
+export async function compactHeader(view: NotificationView, presentation: Presentation): Promise<FilledMessage> {
   if (presentation.compactHeader !== undefined) return presentation.compactHeader(view);
   const key = `notification-compact-header-${view.event.row.event_type}`;
   return view.messages.isDisabled(key) ? headerOf(view, presentation) : ofAgent(view, key);

@@ -5,7 +5,7 @@ import { everyColumn, integer, as } from '../../../sql/table.js';
 import { equals } from '../../../sql/conditions.js';
 import { sql } from '../../../sql/sql.js';
 import { exactly } from '../../../shapes/exact.js';
-import { isMember } from '../../../records/users/group-rights.js';
+import { isMember } from '../../../db/memberships.js';
 import type { Run, Members, Parts } from './run.js';
 
 /** Jobs are those of the profile. */

@@ -4,10 +4,9 @@ import { t, c } from '../../../db/schema/tables.js';
 import { any, beginsWith } from '../../../sql/conditions.js';
 import type { QueryRun } from '../../../shapes/query-run.js';
 import type { Wiki } from '../../../site/wiki.js';
-import { settingOf, isDisabled } from '../../../wikitext/message.js';
+import { isDisabled, messageAs, settingOf } from '../../../wikitext/message.js';
 import { hasOnlyThumbs } from '../../../wikitext/pictures.js';
 import { fillIn, trimBlanks, NS_FILE, type Title } from '@wiki-query/wikitext';
-import { renderMessage } from '../../../wikitext/render.js';
 import { badFiles } from './bad-files.js';
 import { currentFilesNamed, type FileRow } from '../../../records/files/file-row.js';
 import { thumbFigure } from './thumb-figure.js';
@@ -149,5 +148,5 @@ async function show(
     const isBad = exceptions?.every((one) => one.namespace !== page.namespace || one.dbkey !== page.dbkey) === true;
     return thumbFigure(call, title, file, isBad);
   };
-  return renderMessage(text, { ...settingOf(call, page), thumb }, values);
+  return messageAs('html', key, { ...settingOf(call, page), thumb }, values);
 }

@@ -7,7 +7,7 @@ import { hidden, isHidden } from '../../../content/visibility.js';
 import { asText, listOf, titleIn, type LogEntry } from '../../../records/log-text/log-entry.js';
 import {
   escapedMessage,
-  fillMessage,
+  messageParts,
   joinValues,
   messageText,
   pageLink,
@@ -156,5 +156,5 @@ export async function actionLinks(row: LogRow, entry: LogEntry, setting: LinkSet
   const links = (await lookUp(linksByType, `${entry.type}/${entry.action}`)?.(entry, setting)) ?? [];
   if (links.length === 0) return [];
   const list = joinValues(links, await escapedMessage(setting, 'pipe-separator'));
-  return ['<span class="mw-logevent-actionlink">', ...(await fillMessage(setting, 'parentheses', [list])), '</span>'];
+  return ['<span class="mw-logevent-actionlink">', ...(await messageParts(setting, 'parentheses', [list])), '</span>'];
 }

@@ -1,16 +1,16 @@
 /** The notices above the edit form of a page. */
-import { titleKey } from '../../../sql/title-condition.js';
+import { compareTitles, titleKey } from '../../../sql/title-condition.js';
 import { blocksAgainst } from '../../../records/permissions/block-checks.js';
 import { protectionTypes, userCodeKind } from '../../../records/permissions/checks.js';
 import { readPermissionFacts, type PermissionFacts } from '../../../records/permissions/facts.js';
 import { wouldCreateAccount } from '../../../records/permissions/rights.js';
 import { readPageTexts } from '../../../content/page-texts.js';
-import { blockOf, isDisabled, messageAs, settingOf } from '../../../wikitext/message.js';
+import { isDisabled, messageAs, settingOf } from '../../../wikitext/message.js';
 import { expandMessage } from '../../../expansion/expand-message.js';
 import { renderMessage } from '../../../wikitext/render.js';
 import { logExcerpt, type ExcerptOptions } from './log-excerpt.js';
 import { readPageOwner } from './page-owner.js';
-import { compareTitles, type InfoPage, type InfoRun } from './info-page.js';
+import type { InfoPage, InfoRun } from './info-page.js';
 import {
   trimBlanks,
   classNameOf,
@@ -74,7 +74,7 @@ async function html(intro: Intro, key: string, values: readonly string[] = []): 
 
 /** The same in paragraphs. */
 async function paragraphs(intro: Intro, key: string): Promise<string> {
-  return isOff(key, intro) ? '' : blockOf(key, settingOf(intro.run.call, titleOf(intro)));
+  return isOff(key, intro) ? '' : messageAs('block', key, settingOf(intro.run.call, titleOf(intro)));
 }
 
 async function addMessage(intro: Intro, key: string, values: readonly string[] = [], frame = '$1'): Promise<void> {
@@ -130,7 +130,7 @@ async function addPageOwner(intro: Intro): Promise<void> {
     {
       types: ['block'],
       limit: 1,
-      intro: await blockOf(key, settingOf(call), [owner.name]),
+      intro: await messageAs('block', key, settingOf(call), [owner.name]),
       pageName: `User:${owner.blockedAs}`,
       offersThanks: false,
     },
@@ -180,7 +180,7 @@ async function excerptBelow(intro: Intro, key: string, options: Excerpt): Promis
   const { call } = run;
   const title = titleOf(intro);
   const isStopped = facts.blocks.some((block) => !block.isPartial) || blocksAgainst('edit', page, facts).length > 0;
-  const above = await blockOf(key, settingOf(call, title));
+  const above = await messageAs('block', key, settingOf(call, title));
   return logExcerpt(title, { ...options, intro: above, offersThanks: !isStopped }, call);
 }
 

@@ -1,7 +1,6 @@
-import { titleKey, type TitleKey } from '../../../sql/title-condition.js';
+import { compareTitles, titleKey, type TitleKey } from '../../../sql/title-condition.js';
 import { defaultContentModel } from '../../../content/content-model.js';
 import { pageLanguage } from '../../../content/page-language.js';
-import { compareBytes } from '../../../text/php-order.js';
 import type { PageRow } from '../../../pages/page-rows.js';
 import type { QueryRun } from '../../../shapes/query-run.js';
 
@@ -34,10 +33,6 @@ export function infoPages({ pages, call }: InfoRun): InfoPage[] {
     };
   });
   return all.sort(compareTitles);
-}
-
-export function compareTitles(a: TitleKey, b: TitleKey): number {
-  return a.namespace - b.namespace || compareBytes(a.dbkey, b.dbkey);
 }
 
 /** Language that a page is written in. */

@@ -9,7 +9,7 @@ import { titleKey } from '../../../sql/title-condition.js';
 import { readTags } from '../../../records/tags/change-tags.js';
 import { hidden, isSuppressed } from '../../../content/visibility.js';
 import { actionLinks, pagesOfLinks, queryOf, titleInAddress } from './action-links.js';
-import { escapedMessage, fillMessage, pageLink, type LogTextSetting } from '../../../records/log-text/log-message.js';
+import { escapedMessage, messageParts, pageLink, type LogTextSetting } from '../../../records/log-text/log-message.js';
 import type { LogRow } from '../../../records/logs/log-row.js';
 import { entryOf, hiddenPart, readLogTextSetting, sentenceOf, showsPart } from '../../../records/log-text/log-text.js';
 import { tagMarkers } from './tag-markers.js';
@@ -87,7 +87,7 @@ async function commentOf(row: LogRow, html: string, setting: LogTextSetting): Pr
   if (!showsPart(row, hidden.comment, setting)) return hiddenPart(row, 'rev-deleted-comment', setting);
   // An asterisk once represented no comment.
   if (html === '' || html === '*') return [];
-  return ['<span class="comment">', ...(await fillMessage(setting, 'parentheses', [[html]])), '</span>'];
+  return ['<span class="comment">', ...(await messageParts(setting, 'parentheses', [[html]])), '</span>'];
 }
 
 /** Links for viewers who may hide parts of entries or see hidden ones. */
@@ -108,5 +108,5 @@ async function visibilityLink(row: LogRow, setting: LogTextSetting): Promise<rea
   const target = wiki.specialPages.title('Revisiondelete');
   const link: readonly CommentPart[] = isOpen ? [{ kind: 'page', target, html: text, query, isKnown: true }] : [text];
   const tag = isOpen && isSecret ? 'strong' : 'span';
-  return [`<${tag} class="mw-revdelundel-link">`, ...(await fillMessage(setting, 'parentheses', [link])), `</${tag}>`];
+  return [`<${tag} class="mw-revdelundel-link">`, ...(await messageParts(setting, 'parentheses', [link])), `</${tag}>`];
 }

@@ -4,12 +4,13 @@ import { t, c } from '../../../db/schema/tables.js';
 import { among, equals } from '../../../sql/conditions.js';
 import type { Call } from '../../../request/call.js';
 import { element, escapeHtml } from '@wiki-query/wikitext';
-import { groupsWith, isMember } from '../../../records/users/group-rights.js';
+import { isMember } from '../../../db/memberships.js';
+import { groupsWith } from '../../../records/users/group-rights.js';
 import type { CommentPart } from '../../../comments/comment-markup.js';
 import { associatedRevision } from '../../../records/logs/log-params.js';
 import { hidden, isHidden } from '../../../content/visibility.js';
 import { isSystemUser, selectAccounts } from '../../../records/users/account-row.js';
-import { fillMessage, messageText, type LogTextSetting } from '../../../records/log-text/log-message.js';
+import { messageParts, messageText, type LogTextSetting } from '../../../records/log-text/log-message.js';
 import type { LogRow } from '../../../records/logs/log-row.js';
 
 /** Logs whose entries can be thanked for: a type, or a type and an action. */
@@ -80,5 +81,5 @@ export async function thankLink(
     'data-recipient-gender': gender,
   };
   const text = await messageText(setting, 'thanks-thank', viewer.name, row.performer);
-  return [' ', ...(await fillMessage(setting, 'parentheses', [[element('a', attributes, escapeHtml(text))]]))];
+  return [' ', ...(await messageParts(setting, 'parentheses', [[element('a', attributes, escapeHtml(text))]]))];
 }

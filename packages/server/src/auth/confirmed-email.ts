@@ -1,4 +1,4 @@
-import type { SiteFacts } from '../../profile/site-facts.js';
+import type { SiteFacts } from '../profile/site-facts.js';
 
 interface Email {
   readonly user_email: string;
