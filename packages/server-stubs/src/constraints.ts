@@ -20,7 +20,7 @@ export interface BrokenConstraint {
 
 /** The first rule that a request breaks. `about`: only rules with one of these parameters, where there are some. */
 export function brokenConstraint(
-  { constraints = [], parameters }: ModuleDescriptor,
+  { constraints = [], parameters, prefix }: ModuleDescriptor,
   request: GivenParameters,
   { isGenerator = false, about = [] }: { readonly isGenerator?: boolean; readonly about?: readonly string[] } = {},
 ): BrokenConstraint | undefined {
@@ -28,10 +28,20 @@ export function brokenConstraint(
     if (isGenerator && rule.asGenerator === false) continue;
     const named = [...rule.parameters, ...(rule.others ?? [])];
     if (about.length > 0 && !named.some(({ name }) => about.includes(name))) continue;
-    const broken = breakOf(rule, parameters, request);
+    const broken = breakOf(rule, parameters, { ...request, wireName: namesOf(rule, prefix, request) });
     if (broken) return broken;
   }
   return undefined;
+}
+
+/** The names that the error of a rule has. */
+function namesOf(
+  { names }: ConstraintDescriptor,
+  prefix: string,
+  { wireName }: GivenParameters,
+): GivenParameters['wireName'] {
+  if (names === undefined) return wireName;
+  return (name) => (names === 'bare' ? name : prefix + name);
 }
 
 function breakOf(

@@ -21,6 +21,8 @@ export interface ConstraintDescriptor {
   /** Code of the error, and key of its message, where they are not the usual ones. */
   readonly error?: string;
   readonly message?: string;
+  /** Names of parameters in the error: with the module's prefix also as a generator, or without prefix. Otherwise those of the request. */
+  readonly names?: 'prefixed' | 'bare';
   /** The module does not check it as a generator. */
   readonly asGenerator?: false;
 }

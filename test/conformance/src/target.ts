@@ -173,16 +173,18 @@ export async function openTarget(wiki: string, options: TargetOptions = {}): Pro
       )
       .get(user, lang) !== undefined;
   const { server, scriptpath } = site.siteinfo.general;
+  // `$wgServer` may have no scheme. The kit has no other than this one.
+  const { host, origin } = new URL(server, 'http://localhost');
   const sendRaw = async (request: Request, reportError = opened.reportError): Promise<RawResponse> => {
     const cookie = request.user === undefined ? {} : { cookie: await cookieOf(request.user) };
     const raw: RawRequest = {
       method: request.method ?? 'GET',
       path: `${scriptpath}/api.php`,
       query: request.query,
-      headers: { host: new URL(server).host, 'user-agent': 'conformance', ...cookie, ...request.headers },
+      headers: { host, 'user-agent': 'conformance', ...cookie, ...request.headers },
       ...(request.body === undefined ? {} : { body: new TextEncoder().encode(request.body) }),
       ip: clientAddress,
-      origin: server,
+      origin,
     };
     return handleRequest(raw, { ...opened, reportError });
   };

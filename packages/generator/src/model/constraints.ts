@@ -29,7 +29,7 @@ export function buildConstraint(
 ): readonly Constraint[] {
   const [kind] = kindsIn(spec);
   if (kind === undefined) return [];
-  const { error, message, asGenerator = true, parameters = [] } = spec;
+  const { error, message, names: errorNames, asGenerator = true, parameters = [] } = spec;
   const [own, others] = isOfSeveral(kind) ? [spec[kind] ?? [], []] : [parameters, spec[kind] ?? []];
   const built: Constraint = {
     kind,
@@ -37,6 +37,7 @@ export function buildConstraint(
     others: others.map(readTerm),
     ...(error !== undefined && { error }),
     ...(message !== undefined && { message }),
+    ...(errorNames !== undefined && { names: errorNames }),
     asGenerator,
     source,
   };

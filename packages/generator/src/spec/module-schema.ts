@@ -82,6 +82,10 @@ const constraint = object(
     exclude: terms('A request with one of `parameters` has none of these: a parameter, or `name=value|value`.'),
     error: nameOf('errors', 'Code of the error, when it is not `invalidparammix`.'),
     message: text('Key of the message of this error, when it is not the usual one of the rule.'),
+    names: oneOf(
+      ['prefixed', 'bare'],
+      'Names of parameters in the error: `prefixed` as those of the module, also as a generator; `bare` without prefix. Otherwise those of the request.',
+    ),
     asGenerator: boolean('False when the module does not check it as a generator.'),
   },
   'A rule about which parameters a request has together.',

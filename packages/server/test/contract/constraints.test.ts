@@ -118,3 +118,30 @@ test.each(cases)('$name is refused', async ({ module, terms, isGenerator }) => {
   const user = module.name === 'stashimageinfo' ? 'Alice' : 'Admin';
   expect(await client.request({ errorformat: 'none', ...request }, { user })).toMatchObject({ errors: [{ code }] });
 });
+
+test.each([
+  [{ list: 'allpages', apprlevel: 'sysop' }, ['prlevel', 'prtype']],
+  [{ generator: 'allpages', gapprlevel: 'sysop' }, ['prlevel', 'prtype']],
+  [{ list: 'allimages', aiend: '2025-06-01T00:00:00Z' }, ['aiend', 'aisort=timestamp']],
+  [{ generator: 'allimages', gaiend: '2025-06-01T00:00:00Z' }, ['aiend', 'aisort=timestamp']],
+  [
+    { generator: 'allimages', gaisort: 'timestamp', gaiuser: 'Alice', gaifilterbots: 'bots' },
+    ['aiuser', 'aifilterbots'],
+  ],
+  [{ generator: 'alllinks', galunique: '1', galprop: 'ids|title' }, ['alprop=ids', 'alunique']],
+  [{ generator: 'allredirects', garunique: '1', garprop: 'interwiki|ids' }, ['arprop=interwiki|ids', 'arunique']],
+  [{ generator: 'alldeletedrevisions', gadrto: 'A', gadruser: 'Alice' }, ['adrto', 'adruser']],
+  [{ generator: 'iwbacklinks', giwbltitle: 'A' }, ['giwbltitle', 'giwblprefix']],
+])('names in the error of %j', async (request, params) => {
+  const { errors } = await client.request({ errorformat: 'raw', ...request }, { user: 'Admin' });
+  expect(errors).toMatchObject([{ params }]);
+});
+
+test.each([
+  [{ aurights: 'apihighlimits', auexcludegroup: 'bot' }, [{ code: 'invalidparammix' }]],
+  [{ aurights: '', auexcludegroup: 'bot' }, undefined],
+  [{ aurights: 'nosuchright', auexcludegroup: 'bot' }, undefined],
+])('rights of allusers count as the groups that have them: %j', async (request, errors) => {
+  const response = await client.request({ errorformat: 'none', list: 'allusers', ...request }, { user: 'Admin' });
+  expect(response.errors).toEqual(errors && [expect.objectContaining(errors[0])]);
+});

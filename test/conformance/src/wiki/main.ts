@@ -16,13 +16,15 @@ import { allRecordings, type Request, requestId } from '../recording.js';
 import { liveWiki } from '../record/live-wiki.js';
 import { makeTranslator, translate } from '../record/translate-requests.js';
 import { type Engine, openTarget } from '../target.js';
+import { constraintRequests } from './constraint-requests.js';
 import { openKit, type ServedWiki } from './kit.js';
 import { readRequestList } from './request-list.js';
 
 const help = `npm run conformance:wiki -w test -- --kit DIR --lang CODE [options]
 
 Makes a wiki with the reference kit in DIR, asks it and our server the same, and prints what differs, as small as it goes:
-the kit's list of requests and the recorded ones, with the names of that wiki, and requests by chance.
+what breaks each rule about parameters that belong together, the kit's list of requests and the recorded ones, with the
+names of that wiki, and requests by chance.
 
   --kit DIR         the reference kit, whose MediaWiki is installed
   --lang CODE       language of the wiki
@@ -118,6 +120,7 @@ async function compareWith({ url, folder, settings }: ServedWiki, kit: string, g
   };
   try {
     await checkAll('messages', allMessages);
+    await checkAll('rules', constraintRequests());
     await checkAll('list', readRequestList(readFileSync(given.requests ?? join(kit, 'fixture/requests.txt'), 'utf8')));
     const every = wholeNumber(help, 'recorded', given.recorded);
     const recorded = allRecordings().filter(({ request }) => request.wiki === undefined);

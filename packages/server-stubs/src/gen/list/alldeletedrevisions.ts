@@ -496,9 +496,10 @@ export const alldeletedrevisions = {
     {
       kind: 'exclude',
       parameters: [{ name: 'from' }, { name: 'to' }, { name: 'prefix' }, { name: 'excludeuser' }],
+      names: 'prefixed',
       others: [{ name: 'user' }],
     },
-    { kind: 'need', parameters: [{ name: 'start' }, { name: 'end' }], others: [{ name: 'user' }] },
+    { kind: 'need', parameters: [{ name: 'start' }, { name: 'end' }], names: 'prefixed', others: [{ name: 'user' }] },
     {
       kind: 'exclude',
       parameters: [

@@ -201,7 +201,14 @@ export const alllinks = {
       ],
     },
   ],
-  constraints: [{ kind: 'exclude', parameters: [{ name: 'prop', values: ['ids'] }], others: [{ name: 'unique' }] }],
+  constraints: [
+    {
+      kind: 'exclude',
+      parameters: [{ name: 'prop', values: ['ids'] }],
+      names: 'prefixed',
+      others: [{ name: 'unique' }],
+    },
+  ],
   requestedBy: { fromid: ['ids'], ns: ['title'], title: ['title'] },
 } as const satisfies ModuleDescriptor;
 

@@ -318,6 +318,7 @@ export const allpages = {
     {
       kind: 'need',
       parameters: [{ name: 'prlevel' }],
+      names: 'bare',
       others: [{ name: 'prtype' }, { name: 'prexpiry', values: ['indefinite', 'definite'] }],
     },
   ],

@@ -224,6 +224,7 @@ export const allredirects = {
     {
       kind: 'exclude',
       parameters: [{ name: 'prop', values: ['ids', 'fragment', 'interwiki'] }],
+      names: 'prefixed',
       others: [{ name: 'unique' }],
     },
   ],

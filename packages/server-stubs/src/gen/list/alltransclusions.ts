@@ -206,7 +206,14 @@ export const alltransclusions = {
       ],
     },
   ],
-  constraints: [{ kind: 'exclude', parameters: [{ name: 'prop', values: ['ids'] }], others: [{ name: 'unique' }] }],
+  constraints: [
+    {
+      kind: 'exclude',
+      parameters: [{ name: 'prop', values: ['ids'] }],
+      names: 'prefixed',
+      others: [{ name: 'unique' }],
+    },
+  ],
   requestedBy: { fromid: ['ids'], ns: ['title'], title: ['title'] },
 } as const satisfies ModuleDescriptor;
 

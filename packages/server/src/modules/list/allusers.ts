@@ -36,6 +36,7 @@ const users = from(t.user).lookUp(
 export const allusers = listModule('allusers', {
   from: users,
   members: allUserMembers,
+  checksConstraints: 'itself',
   filters: {
     witheditsonly: (requested) => (requested ? compare(c.user_editcount, '>', 0) : undefined),
   },
