@@ -12,7 +12,7 @@ export function apiRequest(request: FastifyRequest, implied?: Readonly<Record<st
   const mark = url.indexOf('?');
   return {
     id: request.id,
-    method: request.method as RawRequest['method'],
+    method: request.method,
     path: mark < 0 ? url : url.slice(0, mark),
     query: mark < 0 ? '' : url.slice(mark + 1),
     headers: plainHeaders(request),

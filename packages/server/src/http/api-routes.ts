@@ -1,5 +1,5 @@
 /** The query interface over HTTP. */
-import type { ServerResponse } from 'node:http';
+import { METHODS, type ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failure } from './failures.js';
 import type { RawRequest } from '../request/raw-request.js';
@@ -47,6 +47,8 @@ export function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions): void
     implied?: Record<string, string>,
   ): Promise<FastifyReply> => sendResponse(request, reply, await options.form(response, apiRequest(request, implied)));
   const method = ['GET', 'HEAD', 'POST', 'OPTIONS'];
+  const others = METHODS.filter((name) => !method.includes(name) && name !== 'CONNECT');
+  for (const name of others) if (!app.supportedMethods.includes(name)) app.addHttpMethod(name);
   for (const path of apiPaths) {
     app.route({ method, url: path, handler: (request, reply) => handle(request, reply) });
     app.route<{ Params: { group: string; name: string } }>({
@@ -71,7 +73,7 @@ export function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions): void
     app.route({ method, url: `${path}/*`, handler: (request, reply) => reply.redirect(path + queryOf(request), 301) });
     // Reports in the requested format that the method is not supported.
     app.route({
-      method: ['PUT', 'PATCH', 'DELETE'],
+      method: others,
       url: path,
       handler: (request, reply) => handle(request, reply.header('Allow', method.join(', '))),
     });

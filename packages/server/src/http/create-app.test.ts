@@ -101,9 +101,16 @@ describe('createApp', () => {
     ]);
     await server.inject({ method: 'OPTIONS', url: '/api.php', headers: { origin: 'https://a.test' } });
     expect(seen[1]?.method).toBe('OPTIONS');
-    const put = await server.inject({ method: 'PUT', url: '/api.php' });
-    expect([seen[2]?.method, put.headers['allow']]).toEqual(['PUT', 'GET, HEAD, POST, OPTIONS']);
   });
+
+  it.each(['PUT', 'PATCH', 'DELETE', 'PROPFIND', 'PURGE', 'TRACE', 'SEARCH'])(
+    'lets the interface refuse %s',
+    async (method) => {
+      const server = await app();
+      const { headers } = await server.inject({ method: method as 'PUT', url: '/api.php' });
+      expect([seen[0]?.method, headers['allow']]).toEqual([method, 'GET, HEAD, POST, OPTIONS']);
+    },
+  );
 
   it('sends who adds to the path where the interface is', async () => {
     const server = await app();

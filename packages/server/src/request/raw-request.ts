@@ -3,7 +3,7 @@
 export interface RawRequest {
   /** Names it in the log. */
   readonly id?: string;
-  readonly method: 'GET' | 'HEAD' | 'POST' | 'OPTIONS' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly method: string;
   /** Path without query: `/w/api.php`. */
   readonly path: string;
   /** Query as sent, without `?`; empty without a query. */
