@@ -18,6 +18,7 @@ interface Profile {
     autocreatetempuser: unknown;
     specialpagealiases: readonly { readonly realname: string }[];
   };
+  settings?: object;
   readonly paraminfo: readonly { readonly path: string; readonly parameters: readonly Parameter[] }[];
 }
 
@@ -27,6 +28,7 @@ let client: TestClient;
 function changedProfile(): string {
   const profile = JSON.parse(readFileSync(join(sampleFolder, 'site.json'), 'utf8')) as Profile;
   Object.assign(profile.siteinfo.general, { misermode: true, timezone: 'Asia/Kolkata', timeoffset: 330 });
+  profile.settings = { filehashlevels: 0 };
   profile.siteinfo.autocreatetempuser = { enabled: false };
   profile.siteinfo.specialpagealiases = profile.siteinfo.specialpagealiases.filter(
     ({ realname }) => realname !== 'Confirmemail',
@@ -117,17 +119,31 @@ test.each([
   expect(given).toEqual(await list(without));
 });
 
+test('files lie in one folder where the wiki has no folders by hashes', async () => {
+  const { query } = await list({ list: 'allimages', aiprop: 'url', ailimit: '1' });
+  expect(query['allimages']).toMatchObject([{ url: expect.stringMatching(/\/images\/[^/]+$/) as unknown }]);
+  const { query: made } = await list({ prop: 'imageinfo', titles: 'File:Camera.jpg', iiprop: 'url', iiurlwidth: '20' });
+  expect(JSON.stringify(made)).not.toMatch(/\/thumb\/[0-9a-f]\//);
+  expect(JSON.stringify(made)).toMatch(/\/thumb\/Camera\.jpg\//);
+});
+
 test.each([
   ['0', [false]],
   ['1|0', [false, false]],
   ['0|edit', { 0: false, edit: false }],
   ['1', { 1: false }],
+  ['-1|0', { '-1': false, 0: false }],
 ])('actions that are numbers: %s', async (intestactions, want) => {
   const { query } = await list({ prop: 'info', titles: 'Main Page', intestactions });
   const actions = query['pages']?.[0]?.['actions'];
   const names = typeof want === 'object' && !Array.isArray(want) ? Object.keys(want) : undefined;
   if (names === undefined) expect(actions).toEqual(want);
   else expect(Object.keys(actions as object)).toEqual(names);
+});
+
+test.each(['0', '1|0', '-1', '0|2'])('actions that are numbers, in format version 1: %s', async (intestactions) => {
+  const { query } = await list({ prop: 'info', titles: 'Main Page', intestactions, formatversion: '1' });
+  expect(Object.values(query['pages'] ?? {})).toMatchObject([{ actions: [] }]);
 });
 
 test('a number of a namespace beyond 64 bits becomes the largest one', async () => {

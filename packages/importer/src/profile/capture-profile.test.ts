@@ -63,6 +63,17 @@ test.each([
   expect(profile).toMatchObject({ settings: { translatenumerals: want } });
 });
 
+test.each([
+  ['http://w.test/i/9/9a/A.png', 'http://w.test/i', 2],
+  ['http://w.test/i/A.png', '/i', 0],
+  ['//files.test/w/9/9a/9ab/A.png', '//files.test/w', 3],
+  ['http://w.test/img_auth.php/A.png', '/i', undefined],
+])('levels of folders of files: %s in %s', async (url, root, want) => {
+  const query = { ...answer.query, allimages: [{ url }], repos: [{ url: '/x' }, { url: root, local: true }] };
+  const { profile } = await capture({ ...answer, query });
+  expect((profile['settings'] as Readonly<Record<string, unknown>>)['filehashlevels']).toBe(want);
+});
+
 test('a wiki that answers what none answers is named, or has a profile', async () => {
   const crashes: string[] = [];
   for (const [path, given] of [...mutations(answer), ...mutations({ error: { code: 'a', info: 'b' } })])

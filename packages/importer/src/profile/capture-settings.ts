@@ -11,6 +11,7 @@ export async function captureSettings(wiki: WikiApi): Promise<Json> {
     widestipv4range: await widestRange(wiki, '0.0.0.0/0'),
     widestipv6range: await widestRange(wiki, '::/0'),
     querycachelimit: await cacheLimit(wiki),
+    filehashlevels: await hashLevels(wiki),
   };
   const areOwn = await areDigitsOwn(wiki);
   return {
@@ -38,6 +39,23 @@ async function cacheLimit(wiki: WikiApi): Promise<unknown> {
     errorformat: 'raw',
   });
   return at(response, 'query', 'querypage', 'maxresults');
+}
+
+/** The folders between the address of the repository and the name of its first file. */
+async function hashLevels(wiki: WikiApi): Promise<number | undefined> {
+  const response = await wiki.request({
+    list: 'allimages',
+    ailimit: '1',
+    meta: 'filerepoinfo',
+    friprop: 'url|local',
+    errorformat: 'raw',
+  });
+  const file = at(response, 'query', 'allimages', 0, 'url');
+  const own = listAt(response, 'query', 'repos').find(({ local }) => local === true);
+  const root = own?.['url'];
+  if (typeof file !== 'string' || typeof root !== 'string') return undefined;
+  const begin = file.indexOf(`${root}/`);
+  return begin < 0 ? undefined : file.slice(begin + root.length + 1).split('/').length - 1;
 }
 
 /** Whether the warning about a limit has the digits of a language that is not written with those of ASCII. */

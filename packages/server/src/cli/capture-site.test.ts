@@ -44,6 +44,8 @@ function respond(params: URLSearchParams): object {
         ],
       },
     };
+  if (is('list', 'allimages'))
+    return { query: { allimages: [{ url: 'http://w.test/files/A.png' }], repos: [{ url: '/files', local: true }] } };
   if (is('action', 'paraminfo')) return { paraminfo: { modules: [] } };
   if (is('meta', 'allmessages') && params.has('amlang')) {
     const texts = Object.entries(messages[params.get('amlang') ?? ''] ?? {});
@@ -125,6 +127,7 @@ describe('site capture --messages de', () => {
       widestipv6range: 32,
       watchlistexpiry: false,
       translatenumerals: true,
+      filehashlevels: 0,
     });
   });
 

@@ -53,6 +53,8 @@ export interface CommentRules {
   readonly markup: (texts: TitleTexts, language: string) => MarkupRules;
   /** Address of the local repository's files. */
   readonly fileRoot: string;
+  /** Levels of folders below it. */
+  readonly fileLevels: number;
 }
 
 /** Data about the pages that comments link to. */
@@ -176,10 +178,10 @@ function brokenLink(
   return element('a', { href: urlOf(target, query, links, rules), class: linkClass, title }, html);
 }
 
-function fileLink(name: string, html: string, links: Links, { wiki, fileRoot }: CommentRules): string {
+function fileLink(name: string, html: string, links: Links, { wiki, fileRoot, fileLevels }: CommentRules): string {
   const exists = links.files.has(name);
   const upload = wiki.titles.localUrl(wiki.specialPages.title('Upload'), `wpDestFile=${encodeTitle(name)}`);
-  const href = exists ? `${fileRoot}/${filePath(name)}` : upload;
+  const href = exists ? `${fileRoot}/${filePath(name, fileLevels)}` : upload;
   return element('a', { href, class: exists ? 'internal' : 'new', title: name.replaceAll('_', ' ') }, html);
 }
 

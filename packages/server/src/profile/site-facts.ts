@@ -180,6 +180,8 @@ const defaultSettings = {
   watchlistexpiry: true,
   /** Whether numbers have the digits of their language (`$wgTranslateNumerals`). */
   translatenumerals: true,
+  /** Levels of folders of files: 2, or none without `$wgHashedUploadDirectory`. */
+  filehashlevels: 2,
 };
 
 const settings = z.object({
@@ -189,6 +191,7 @@ const settings = z.object({
   widestipv6range: withDefault(z.number(), defaultSettings.widestipv6range),
   watchlistexpiry: withDefault(z.boolean(), defaultSettings.watchlistexpiry),
   translatenumerals: withDefault(z.boolean(), defaultSettings.translatenumerals),
+  filehashlevels: withDefault(z.number().check(z.minimum(0), z.maximum(32)), defaultSettings.filehashlevels),
 });
 
 const siteFile = z.object({

@@ -99,11 +99,12 @@ function makeSiteComments(
   wiki: CommentSite & Pick<Wiki, 'site' | 'namespaces' | 'languages'>,
   parsing: Parsing,
 ): Comments {
-  const { general, filerepoinfo } = wiki.site;
+  const { general, filerepoinfo, settings } = wiki.site;
   const linkTrail = linkTrailPattern(general.linktrail);
   return makeComments({
     wiki,
     fileRoot: filerepoinfo.find(({ local }) => local)?.url ?? `${general.scriptpath}/images`,
+    fileLevels: settings.filehashlevels,
     markup: (texts, language) => ({
       parse: parsing.parse,
       parsePlain: parsing.parsePlain,

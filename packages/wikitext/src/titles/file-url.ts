@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { encodeQueryPart } from '../text/url.js';
 
-/** Folder of a file in the local repository: `a/ab/`, from the hash of its name. */
-export function fileFolder(name: string): string {
+/** Folder of a file in the local repository, from the hash of its name: `a/ab/` with two levels, empty with none. */
+export function fileFolder(name: string, levels: number): string {
   const hash = createHash('md5').update(name).digest('hex');
-  return `${hash.slice(0, 1)}/${hash.slice(0, 2)}/`;
+  return Array.from({ length: levels }, (_, at) => `${hash.slice(0, at + 1)}/`).join('');
 }
 
 /** Percent-encodes a file's name as PHP's `rawurlencode`. */
@@ -14,6 +14,6 @@ export function encodeFileName(name: string): string {
 }
 
 /** Path of a file below the repository's address. */
-export function filePath(name: string): string {
-  return fileFolder(name) + encodeFileName(name);
+export function filePath(name: string, levels: number): string {
+  return fileFolder(name, levels) + encodeFileName(name);
 }

@@ -30,7 +30,9 @@ export const watchlistraw = listModule('watchlistraw', {
     const owner = await watchlistOwner(p, call);
     refuseContradiction(p.show);
     const [namespace = 0, title = ''] = ifGiven(p.continue, (text) => parseContinue(text, ['int', 'string'])) ?? [];
-    if (/^[_ ]|[\r\n\t]|[_ ]$/.test(String(title))) throw new ApiError('badcontinue');
+    // The title of no page: empty names the main page, of the main namespace only.
+    if (/^[_ ]|[\r\n\t]|[_ ]$/.test(String(title)) || (title === '' && namespace !== 0))
+      throw new ApiError('badcontinue');
     const direction = directionOf(p.dir);
     const key: readonly KeyPart<'watchlist'>[] = [
       { column: c.wl_namespace, type: 'int', constant: p.namespace?.length === 1 },

@@ -8,6 +8,8 @@ interface Repository {
   /** Path of the files (`/w/images`). */
   readonly url: string;
   readonly thumbUrl: string;
+  /** Levels of folders by the hash of a file's name. */
+  readonly levels: number;
   readonly script: string;
   /** Path of the icons for files without a preview. */
   readonly icons: string;
@@ -21,6 +23,7 @@ function repositoryOf(wiki: Wiki): Repository {
     server,
     url,
     thumbUrl: own?.thumbUrl ?? `${url}/thumb`,
+    levels: wiki.site.settings.filehashlevels,
     script,
     icons: `${scriptPath}/resources/assets/file-type-icons/`,
   };
@@ -46,8 +49,8 @@ type Placed = Pick<FileRow, 'name' | 'archive' | 'stashKey'>;
 /** Address of a version of a file. */
 export function fileAddress(wiki: Wiki, { name, archive, stashKey }: Placed): string {
   if (stashKey !== undefined) return stashAddress(wiki, `file/${stashKey}`);
-  const { server, url } = repositoryOf(wiki);
-  const folder = fileFolder(name);
+  const { server, url, levels } = repositoryOf(wiki);
+  const folder = fileFolder(name, levels);
   return whole(
     server,
     archive === null ? `${url}/${folder}${encodeFileName(name)}` : `${url}/archive/${folder}${encodeFileName(archive)}`,
@@ -57,8 +60,8 @@ export function fileAddress(wiki: Wiki, { name, archive, stashKey }: Placed): st
 /** Address of a scaled picture. */
 export function thumbAddress(wiki: Wiki, { name, archive, stashKey }: Placed, thumb: string): string {
   if (stashKey !== undefined) return stashAddress(wiki, `thumb/${stashKey}/${thumb}`);
-  const { server, thumbUrl } = repositoryOf(wiki);
-  const folder = `${archive === null ? '' : 'archive/'}${fileFolder(name)}${encodeFileName(archive ?? name)}`;
+  const { server, thumbUrl, levels } = repositoryOf(wiki);
+  const folder = `${archive === null ? '' : 'archive/'}${fileFolder(name, levels)}${encodeFileName(archive ?? name)}`;
   return whole(server, `${thumbUrl}/${folder}/${encodeFileName(thumb)}`);
 }
 

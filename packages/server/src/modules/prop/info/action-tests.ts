@@ -8,6 +8,7 @@ import { readDatePreferences } from '../../../language/date-text.js';
 import type { Reason } from '../../../records/permissions/checks.js';
 import { readPermissionFacts, type PermissionFacts } from '../../../records/permissions/facts.js';
 import { wouldCreateAccount } from '../../../records/permissions/rights.js';
+import type { Call } from '../../../request/call.js';
 import { reasonsAgainst } from './permissions.js';
 import { saidOf } from '../../../records/permissions/reason-values.js';
 import type { InfoPage, InfoRun } from './info-page.js';
@@ -56,19 +57,23 @@ export async function testActions(
     );
     accounts.set(action, wouldCreateAccount(action, call.viewer, call.wiki));
   }
-  const tested: object = byAction(actions);
-  const created: object = byAction(accounts);
+  const tested: object = byAction(actions, call);
+  const created: object = byAction(accounts, call);
   return {
     actions: tested as Actions,
     ...(p.testactionsautocreate && { wouldautocreate: created as Accounts }),
   };
 }
 
-/** Names of actions may be numbers. PHP writes an array as a list if they are the places of its items. */
-function byAction(values: ReadonlyMap<string, Value>): object {
-  const isList =
-    values.size > 0 && [...values.keys()].every((name) => isIntegerKey(name) && Number(name) < values.size);
-  return isList
+/**
+ * Names of actions may be numbers. PHP writes an array as a list if they are the places of its items. Format version 1 omits actions that are not
+ * permitted.
+ */
+function byAction(values: ReadonlyMap<string, Value>, { formatVersion }: Pick<Call, 'formatVersion'>): object {
+  const isPlace = (name: string): boolean => isIntegerKey(name) && Number(name) >= 0 && Number(name) < values.size;
+  const isList = values.size > 0 && [...values.keys()].every(isPlace);
+  const isFiltered = formatVersion === 1 && [...values.values()].includes(false);
+  return isList && !isFiltered
     ? [...values].sort(([a], [b]) => Number(a) - Number(b)).map(([, value]) => value)
     : mark(values, { emptyArray: 'fv1' });
 }
