@@ -42,7 +42,7 @@ test('compile, render and place give the bytes of generate', async () => {
   await writeSpec(german);
   expect(await run('generate', '--out', 'whole')).toMatchObject({ code: 0 });
   expect(await run('compile', '--to', 'model.json')).toMatchObject({ code: 0, out: '' });
-  const rendered = allOutputs.map((name) => `rendered/${name}.json`);
+  const rendered = allOutputs.map((name) => `rendered/${name}.files`);
   for (const [i, name] of allOutputs.entries())
     expect(
       await run('render', '--only', name, '--model', 'model.json', '--to', rendered[i] ?? '', '--out', 'steps'),
@@ -61,8 +61,8 @@ test('place deletes what its outputs no longer have, keeps edited files, and lea
   const stub = 'out/packages/server-stubs/src/gen/list/things.ts';
   await writeFile(at(stub), 'by hand');
   await run('compile', '--to', 'model.json');
-  await run('render', '--only', 'stubs', '--model', 'model.json', '--to', 'stubs.json', '--out', 'out');
-  const { code, err } = await run('place', 'stubs.json', '--out', 'out');
+  await run('render', '--only', 'stubs', '--model', 'model.json', '--to', 'stubs.files', '--out', 'out');
+  const { code, err } = await run('place', 'stubs.files', '--out', 'out');
   expect(code).toBe(1);
   expect(err).toContain('list/things.ts: edited by hand; kept');
   expect(await readFile(at(stub), 'utf8')).toBe('by hand');
@@ -84,7 +84,7 @@ test.each([
 ])('a file that is %s is refused', async (_what, text) => {
   await writeSpec();
   await writeFile(at('model.json'), text);
-  const render = await run('render', '--only', 'docs', '--model', 'model.json', '--to', 'docs.json');
+  const render = await run('render', '--only', 'docs', '--model', 'model.json', '--to', 'docs.files');
   expect(render).toMatchObject({ code: 2 });
   expect(render.err).toContain('model.json is not what this version of "wiki-query-gen compile" writes');
   expect((await run('place', 'model.json')).err).toContain('"wiki-query-gen render"');

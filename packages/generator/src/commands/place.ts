@@ -12,7 +12,7 @@ export const place = command({
   summary: 'Puts rendered outputs in their places, like `generate`',
   positionals: { usage: '<files>', min: 1, max: Number.POSITIVE_INFINITY },
   options: writingOptions,
-  examples: [['place docs.json stubs.json', 'writes the files that are not as they were rendered']],
+  examples: [['place docs.files stubs.files', 'writes the files that are not as they were rendered']],
   async run(options, host, positionals) {
     const locations = await openProject(options, host);
     const rendered = positionals.map((path) => readRendered(resolve(host.cwd, path)));

@@ -7,8 +7,9 @@ import { createExtensionHost } from '../project/extension-host.js';
 import { chosenOutputs, contextOf, placeOf } from '../generate/options.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
 import { printDiagnostics } from '../diagnostics/print.js';
+import { contentOf } from '../output/plan-changes.js';
 import { stateFile } from '../output/roots.js';
-import { writeFiles } from '../output/write-files.js';
+import { writeWhole } from '../output/write-files.js';
 import { openProject } from '../project/project.js';
 import { locationOptions } from './shared.js';
 
@@ -20,7 +21,7 @@ export const render = command({
     model: { value: 'FILE', help: 'what compile wrote (default: model.json next to the manifest)' },
     to: { value: 'FILE', help: 'the file' },
   },
-  examples: [['render --only docs --to docs.json', 'makes the pages of the compiled model']],
+  examples: [['render --only docs --to docs.files', 'makes the pages of the compiled model']],
   async run(options, host) {
     const locations = await openProject(options, host);
     const { to, model: from } = options;
@@ -30,8 +31,7 @@ export const render = command({
     const extensions = createExtensionHost(host);
     const files = await emitFiles(model, chosenOutputs(locations), contextOf(locations), extensions);
     if (hasErrors(extensions.findings)) throw new UsageError(printDiagnostics(extensions.findings, 'human', 'spec/'));
-    const text = printRendered({ outputs: locations.only, files });
-    writeFiles('', [{ path: resolve(host.cwd, to), text }]);
+    writeWhole(resolve(host.cwd, to), printRendered({ outputs: locations.only, files: files.map(contentOf) }));
     return 'done';
   },
 });

@@ -1,16 +1,15 @@
 /** Puts files in their places, as one transaction: what is not as it should be is written, and what nothing makes any more is deleted. */
-import type { OutputFile } from '../extension/extension.js';
 import { applyChanges } from '../output/apply-changes.js';
 import { withLock } from '../output/lock.js';
 import { readHistory } from '../output/history.js';
-import { planChanges, type ChangePlan } from '../output/plan-changes.js';
+import { planChanges, type ChangePlan, type FileContent } from '../output/plan-changes.js';
 import { stateFile } from '../output/roots.js';
 import { ownerOf, placeOf, type GenerateOptions } from './options.js';
 import type { Stages } from './stages.js';
 
 /** Places all files of the chosen outputs; a dry run only plans. */
 export function placeFiles(
-  files: readonly OutputFile[],
+  files: readonly FileContent[],
   options: GenerateOptions,
   stages: Stages,
 ): Promise<ChangePlan> {

@@ -36,9 +36,12 @@ export function readHistory(place: Place): History {
 }
 
 /** A record from a file of JSON; one that is not there, or no record, is empty. */
-export function readRecord(path: string): Readonly<Record<string, unknown>> {
+export const readRecord = (path: string): Readonly<Record<string, unknown>> => recordOf(readIfThere(path));
+
+/** A record from the bytes of a JSON text; anything else is an empty one. */
+export function recordOf(json: Buffer | undefined): Readonly<Record<string, unknown>> {
   try {
-    const value: unknown = JSON.parse(readIfThere(path)?.toString() ?? '{}');
+    const value: unknown = JSON.parse(json?.toString() ?? '{}');
     return isRecord(value) ? value : {};
   } catch (error) {
     if (error instanceof SyntaxError) return {};

@@ -20,7 +20,7 @@ afterEach(() => folder.dispose());
 const at = (path: string): string => join(folder.path, path);
 const file = (name: string, text: string) => ({
   path: `${root}/${name}`,
-  text,
+  content: Buffer.from(text),
   from: ['modules/list/x.yaml'],
 });
 

@@ -9,6 +9,14 @@ import { isInsideRoots, isState, type Place } from './roots.js';
 import { lookUp } from '../text/look-up.js';
 import { byKey } from '../text/compare.js';
 
+/** A file as bytes, as the disk has it. */
+export interface FileContent extends Omit<OutputFile, 'text'> {
+  readonly content: Buffer;
+}
+
+/** What emitters make, as bytes. */
+export const contentOf = ({ text, ...file }: OutputFile): FileContent => ({ ...file, content: Buffer.from(text) });
+
 /** A change of one file, or the reason against it. */
 export type Change =
   | { readonly kind: 'create' | 'update'; readonly path: string; readonly content: Buffer }
@@ -36,16 +44,15 @@ const mostDeleted = 0.1;
  */
 export function planChanges(
   out: Place,
-  wanted: readonly OutputFile[],
+  wanted: readonly FileContent[],
   history: History,
   owns: (path: string) => boolean,
 ): ChangePlan {
   const refused = wanted.find(({ path }) => !isInsideRoots(path, out));
   if (refused) throw new Error(`Refused to write outside the output folders: ${refused.path}`);
   const entries = new Map<string, ManifestEntry>();
-  const decided = wanted.flatMap(({ path, text, from = [] }) => {
+  const decided = wanted.flatMap(({ path, content, from = [] }) => {
     if (entries.has(path)) throw new Error(`Two outputs have the same path: ${path}`);
-    const content = Buffer.from(text);
     const hash = hashOf(content);
     entries.set(path, { hash, from });
     return decide(path, content, readIfThere(join(out.folder, path)), history);

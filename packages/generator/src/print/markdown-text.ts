@@ -8,7 +8,8 @@ import { codeBlock, inlineCode } from './markdown.js';
 /** Writes a text in blocks or on one line; the function writes each link of the spec. */
 export function printText(text: string, form: 'blocks' | 'line', link: (link: TextLink) => string): string {
   const given = (form === 'line' ? text.replace(/\s*\n\s*/g, ' ') : text).trim();
-  if (isPlain(given)) return given;
+  const plain = plainWithLinks(given, link);
+  if (plain !== undefined) return plain;
   const written = toMarkdown(readMarkdown(given, form), optionsWith(link)).trim();
   // A backslash at the end would act on what stands behind the text.
   return isEscapeAtEnd(written) ? `${written}\\` : written;
@@ -24,8 +25,19 @@ export function escapeLine(text: string): string {
 }
 
 /** A text that is only itself: words and simple code, with marks between them that mean nothing. */
-const isPlain = (text: string): boolean =>
-  /^(?:[\p{L}(]|`[\w|=:.,+*/-]+`)(?:[\p{L}\p{N} ,.;:'"()?%/-]|`[\w|=:.,+*/-]+`)*$/u.test(text) && !text.includes('  ');
+const isPlain = (text: string): boolean => /^(?:[\p{L}(]|`)/u.test(text) && isPlainWithin(text);
+
+const isPlainWithin = (text: string): boolean =>
+  /^(?:[\p{L}\p{N} ,.;:'"()?%/„“”…–-]|`[^`\s]+(?: [^`\s]+)*`)*$/u.test(text) && !text.includes('  ');
+
+/** A text that is plain but for its links, with these; undefined for any other text. */
+function plainWithLinks(text: string, link: (link: TextLink) => string): string | undefined {
+  const parts = splitAtLinks(text);
+  const isSimple = parts.every((part, at) =>
+    part.link ? /^[\p{L}\p{N} .:|[\]-]+$/u.test(part.text) : (at === 0 ? isPlain : isPlainWithin)(part.text),
+  );
+  return isSimple ? parts.map((part) => (part.link ? link(part.link) : part.text)).join('') : undefined;
+}
 
 const isEscapeAtEnd = (text: string): boolean => {
   let count = 0;
