@@ -68,29 +68,23 @@ const isDeprecatedModule = (name: string): boolean => queryModule(name)?.depreca
 const runsModules = ({ submodules, multi }: ParameterDescriptor): boolean =>
   submodules !== undefined && (multi !== true || ['list', 'prop', 'meta'].includes(submodules));
 
-/** Names of modules to run, with their paths; deprecated ones last. */
+/** Names of modules to run, with their paths. */
 function submoduleMembers(parameter: ParameterDescriptor): Members {
   if (!runsModules(parameter)) return {};
   const { submodules, values = [] } = parameter;
   const prefix = submodules === 'action' || submodules === 'format' ? '' : 'query+';
   const deprecated = values.filter(isDeprecatedModule);
   return {
-    submodules: Object.fromEntries(inOrder(values).map((name) => [name, prefix + name])),
+    submodules: Object.fromEntries(values.map((name) => [name, prefix + name])),
     ...(submodules === 'generator' && { submoduleparamprefix: 'g' }),
     ...(deprecated.length > 0 && { deprecatedvalues: deprecated }),
   };
 }
 
-const inOrder = (names: readonly string[]): readonly string[] => [
-  ...names.filter((name) => !isDeprecatedModule(name)),
-  ...names.filter(isDeprecatedModule),
-];
-
 function typeOf(parameter: ParameterDescriptor): Value {
   const { type, values = [] } = parameter;
   if (type !== 'enum') return type;
-  if (runsModules(parameter)) return inOrder(values);
-  return parameter.submodules === undefined ? values : values.toSorted();
+  return parameter.submodules === undefined || runsModules(parameter) ? values : values.toSorted();
 }
 
 /** A parameter's description with low limits, without texts. `position` counts all parameters of its module. */
