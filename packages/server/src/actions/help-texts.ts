@@ -62,7 +62,7 @@ const ownTexts: Readonly<Record<string, string>> = {
 /** HTML of the first of these messages that exists. Undefined if no message exists and we have no text. */
 export type HelpText = (keys: readonly string[], params?: readonly MessageParameter[]) => Promise<string | undefined>;
 
-/** Stands for the text that was chosen. */
+/** The key of the text that was chosen. */
 const ownKey = '';
 
 /** The page that the texts stand on. */

@@ -182,7 +182,7 @@ describe('accounts of the sample wiki', () => {
 
   it.each(accounts)('$name: a login that is remembered gives the same', async ({ name, groups, rights }) => {
     const viewer = await database.read(async (db) => {
-      const account = await findAccount(db, 'user_name', name);
+      const account = await findAccount(db, name);
       const login = { userId: account?.id ?? 0, fingerprint: fingerprint(account?.token ?? '') };
       return viewerOfLogin(login, { db, wiki, ip, now });
     });

@@ -49,8 +49,8 @@ test('conditions read the first edits and the blocks of accounts', () =>
   }));
 
 test.each([
-  ['asks for confirmation', [{ realname: 'Confirmemail', aliases: ['Confirmemail'] }], []],
-  ['does not ask', [{ realname: 'Version', aliases: ['Version'] }], ['mailed']],
+  ['confirms addresses', [{ realname: 'Confirmemail', aliases: ['Confirmemail'] }], []],
+  ['confirms none', [{ realname: 'Version', aliases: ['Version'] }], ['mailed']],
 ])('an address that is not confirmed, on a wiki that %s', (_, specialpagealiases, want) =>
   withSample(async (db) => {
     const wiki = sampleWiki(

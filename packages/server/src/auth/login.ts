@@ -87,7 +87,7 @@ async function checkAccount({ name, password }: Credentials, setting: LoginSetti
   const key = `password:${clientOf(setting.ip)}:${canonical ?? name}`;
   const wait = await setting.state.countAttempt(key, passwordLimits, setting.seconds());
   if (wait !== undefined) return failure('login-throttled', { wait });
-  const account = canonical === undefined ? undefined : await findAccount(setting.db, 'user_name', canonical);
+  const account = canonical === undefined ? undefined : await findAccount(setting.db, canonical);
   const right = await verifyPassword(password, account?.password);
   if (account === undefined || !right) return failure('wrongpassword');
   await setting.state.clearAttempts(key, passwordLimits);
@@ -99,7 +99,7 @@ async function checkBotPassword(credentials: Credentials, setting: LoginSetting)
   const parts = botLogin(credentials.name, credentials.password);
   if (parts === undefined) return undefined;
   const canonical = setting.wiki.userNames.canonical(parts.user);
-  const account = canonical === undefined ? undefined : await findAccount(setting.db, 'user_name', canonical);
+  const account = canonical === undefined ? undefined : await findAccount(setting.db, canonical);
   if (account === undefined) return failure('nosuchuser');
   const key = `botpassword:${clientOf(setting.ip)}:${account.name}`;
   const wait = await setting.state.countAttempt(key, passwordLimits, setting.seconds());

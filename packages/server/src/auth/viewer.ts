@@ -9,6 +9,7 @@ import type { Db } from '../db/database.js';
 import { grantedRights, type Viewer } from '../viewer/viewer.js';
 import type { Wiki } from '../site/wiki.js';
 import { automaticGroups, type AccountRow } from './automatic-groups.js';
+import { isNumeric } from '../result/integer.js';
 import { inRanges } from '../text/ip-range.js';
 import { findBotPassword } from './bot-password.js';
 import { rightsOfGrants } from './grants.js';
@@ -53,7 +54,7 @@ export function anonymousViewer(ip: string, wiki: Wiki): Viewer {
  * changed, or the bot password does not work from this address.
  */
 export async function viewerOfLogin(login: Login, setting: ViewerSetting): Promise<Viewer | undefined> {
-  const account = await findAccount(setting.db, 'user_id', login.userId);
+  const account = await findAccount(setting.db, login.userId);
   if (account === undefined) return undefined;
   if (login.appId === undefined)
     return login.fingerprint === fingerprint(account.token) ? viewerOfAccount(account, setting) : undefined;
@@ -67,17 +68,13 @@ export async function viewerOfLogin(login: Login, setting: ViewerSetting): Promi
 }
 
 /** An account by id or by canonical name. */
-export async function findAccount(
-  db: Db,
-  by: 'user_id' | 'user_name',
-  value: number | string,
-): Promise<Account | undefined> {
+export async function findAccount(db: Db, by: number | string): Promise<Account | undefined> {
   const row = await db.first(
     from(t.user)
       .leftJoin(t.actor, sql`${c.actor_user} = ${c.user_id}`)
       .select(c.user_id, c.user_name, c.actor_id, c.user_password, c.user_token, c.user_editcount)
       .select(c.user_registration, c.user_email, c.user_email_authenticated, c.user_is_temp)
-      .where(equals(c[by], value)),
+      .where(isNumeric(by) ? equals(c.user_id, by) : equals(c.user_name, by)),
   );
   if (row === undefined) return undefined;
   return {
@@ -109,7 +106,7 @@ async function viewerOfAccount(account: Account, setting: ViewerSetting): Promis
 
 /** The viewer of an account, or undefined if the account does not exist. */
 export async function viewerNamed(name: string, setting: ViewerSetting): Promise<Viewer | undefined> {
-  const account = await findAccount(setting.db, 'user_name', name);
+  const account = await findAccount(setting.db, name);
   return account && viewerOfAccount(account, setting);
 }
 

@@ -24,7 +24,7 @@ const rows = [
   { el_id: 3, page_id: 9, page_namespace: 0, page_title: 'Three', el_to_path: '/3' },
 ];
 
-const byId: readonly KeyPart<'externallinks'>[] = [{ column: c.el_id, type: 'int' }];
+const byId: readonly KeyPart<'externallinks'>[] = [{ column: c.el_id }];
 const declared = {
   from: from(t.externallinks).join(t.page, sql`${c.page_id} = ${c.el_from}`),
   key: byId,
@@ -126,7 +126,7 @@ describe('a column of a table that is not joined does not compile', () => {
 
   it('in the order and the conditions', () => {
     // @ts-expect-error in the key
-    made(listModule('exturlusage', { ...declared, key: [{ column: c.user_id, type: 'int' }] }));
+    made(listModule('exturlusage', { ...declared, key: [{ column: c.user_id }] }));
     // @ts-expect-error in a filter
     made(listModule('exturlusage', { ...declared, filters: { query: () => user } }));
     // @ts-expect-error in a condition

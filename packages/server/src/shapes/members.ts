@@ -199,10 +199,9 @@ export function selectedMembers(members: readonly NamedMember[], run: QueryRun):
   for (const { member, requestedBy } of members) {
     const { when, moved } = member;
     const isRequested =
-      (requestedBy === undefined || requestedBy.some((one) => has(prop, one))) &&
+      (requestedBy === undefined || has(prop, ...requestedBy)) &&
       (when === undefined || (when as (run: QueryRun) => boolean)(run));
-    const isMoved =
-      moved !== undefined && has(prop, moved.prop) && moved.unless?.some((one) => has(prop, one)) !== true;
+    const isMoved = moved !== undefined && has(prop, moved.prop) && !has(prop, ...(moved.unless ?? []));
     mask += !isRequested ? '0' : isMoved ? '2' : '1';
   }
   return mask;

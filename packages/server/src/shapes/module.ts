@@ -115,7 +115,7 @@ export function isGiven<T>(values: readonly T[] | undefined): values is readonly
   return values !== undefined && values.length > 0;
 }
 
-/** Whether the multi-valued parameter has this value. */
-export function has<T extends string>(values: readonly T[] | undefined, value: NoInfer<T>): boolean {
-  return values !== undefined && values.includes(value);
+/** Whether the multi-valued parameter has one of these values: whether `prop` requests something. */
+export function has<T extends string>(values: readonly T[] | undefined, ...wanted: readonly NoInfer<T>[]): boolean {
+  return values !== undefined && wanted.some((value) => values.includes(value));
 }

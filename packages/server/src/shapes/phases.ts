@@ -2,7 +2,7 @@
 import { checkConstraints } from '../parameters/constraints.js';
 import type { ModuleName } from '@wiki-query/server-stubs';
 import type { Condition } from '../sql/conditions.js';
-import { isFalsy, parseContinue, type KeyPart, type KeyValue } from '../sql/keyset.js';
+import { isFalsy, parseContinue, typeOf, type KeyPart, type KeyValue } from '../sql/keyset.js';
 import type { Selected } from '../sql/table.js';
 import { directionOf } from './direction.js';
 import type { Conditions, Filters, ListModule, ScanParts } from './list-declaration.js';
@@ -85,10 +85,7 @@ function startOf(
 ): readonly KeyValue[] | null {
   const { continue: value } = run.params as { readonly continue?: unknown };
   if (continuesAt !== undefined || typeof value !== 'string' || (falseIsNone === true && isFalsy(value))) return null;
-  return parseContinue(
-    value,
-    key.map(({ type }) => type),
-  );
+  return parseContinue(value, key.map(typeOf));
 }
 
 function windowOf<N extends ModuleName>(

@@ -33,10 +33,7 @@ function runWith(window = 3) {
   return { run, statements, told };
 }
 
-const byTitle: readonly KeyPart[] = [
-  { column: c.page_title, type: 'string' },
-  { column: c.page_id, type: 'int' },
-];
+const byTitle: readonly KeyPart[] = [{ column: c.page_title }, { column: c.page_id }];
 const scanOf = (more: Partial<Scan> = {}): Scan => {
   const key = more.key ?? byTitle;
   const columns = [...keyColumns(key), c.page_id];
@@ -99,7 +96,7 @@ describe('phases', () => {
 });
 
 describe('rows with one key', () => {
-  const byTitleOnly: readonly KeyPart[] = [{ column: c.page_title, type: 'string' }];
+  const byTitleOnly: readonly KeyPart[] = [{ column: c.page_title }];
 
   it('that a join repeats are listed once, and count against the limit', async () => {
     const found = await readScans([scanOf({ key: byTitleOnly, limit: 4, repeats: 3 })], runWith().run);

@@ -11,6 +11,7 @@ import {
   type Sql,
   type Writer,
 } from './sql.js';
+import type { valueOf } from './table.js';
 import { isNumeric } from '../result/integer.js';
 
 /** A condition for rows of the tables `T`. */
@@ -81,19 +82,24 @@ export function any<T extends string = never>(conditions: readonly Condition<T>[
   return conditions.length === 0 ? never : sql`(${joined(conditions, ' or ')})`;
 }
 
+/** SQL with values of the type `V`, which is unknown of an expression. */
+type Valued<T extends string, V> = Sql<T> & { readonly [valueOf]?: V };
+/** What can be compared with it. */
+type ValueFor<V> = unknown extends V ? string | number : Extract<V, string | number>;
+
 /**
  * The column equals the value, is among the values, or is null. Undefined omits the condition, as does a list whose
  * values were all dropped as unknown.
  */
-export function equals<T extends string>(column: Sql<T>, value: string | number | null): Condition<T>;
-export function equals<T extends string>(
-  column: Sql<T>,
-  value: string | number | null | readonly (string | number)[] | undefined,
+export function equals<T extends string, V>(column: Valued<T, V>, value: ValueFor<NoInfer<V>> | null): Condition<T>;
+export function equals<T extends string, V>(
+  column: Valued<T, V>,
+  value: ValueFor<NoInfer<V>> | null | readonly ValueFor<NoInfer<V>>[] | undefined,
 ): Condition<T> | undefined;
-export function equals<T extends string>(
-  column: Sql<T>,
+export function equals(
+  column: Sql,
   value: string | number | null | readonly (string | number)[] | undefined,
-): Condition<T> | undefined {
+): Condition | undefined {
   if (value === undefined) return undefined;
   if (value === null) return sql`${column} is null`;
   if (typeof value === 'string' || isNumeric(value)) return sql`${column} = ${value}`;
@@ -101,7 +107,8 @@ export function equals<T extends string>(
 }
 
 /** The column is among the values that a module found. An empty list matches no rows. */
-export function among<T extends string>(column: Sql<T>, values: readonly (string | number)[]): Condition<T> {
+export function among<T extends string, V>(column: Valued<T, V>, values: readonly ValueFor<NoInfer<V>>[]): Condition<T>;
+export function among(column: Sql, values: readonly (string | number)[]): Condition {
   const [first] = values;
   if (first === undefined) return never;
   if (values.length === 1) return sql`${column} = ${first}`;
@@ -132,29 +139,35 @@ export function unindexed<T extends string>(
 const operators = { '<': sql`<`, '<=': sql`<=`, '>': sql`>`, '>=': sql`>=`, '!=': sql`!=` } as const;
 
 /** The column compared with a value; undefined omits the condition. */
-export function compare<T extends string>(column: Sql<T>, operator: Range | '!=', value: Comparable): Condition<T>;
-export function compare<T extends string>(
-  column: Sql<T>,
+export function compare<T extends string, V>(
+  column: Valued<T, V>,
   operator: Range | '!=',
-  value: Comparable | undefined,
+  value: ValueFor<NoInfer<V>> | Sql,
+): Condition<T>;
+export function compare<T extends string, V>(
+  column: Valued<T, V>,
+  operator: Range | '!=',
+  value: ValueFor<NoInfer<V>> | Sql | undefined,
 ): Condition<T> | undefined;
-export function compare<T extends string>(
-  column: Sql<T>,
-  operator: Range | '!=',
-  value: Comparable | undefined,
-): Condition<T> | undefined {
+export function compare(column: Sql, operator: Range | '!=', value: Comparable | undefined): Condition | undefined {
   if (value === undefined) return undefined;
   const condition = sql`${column} ${operators[operator]} ${value as Bound}`;
   return operator === '!=' || isSql(value) ? condition : withEnds(condition, [endOf(column, operator, value)]);
 }
 
 /** Between the bounds of a list in its direction: descending lists run from the upper bound to the lower. */
-export function between<T extends string>(
-  column: Sql<T>,
+export function between<T extends string, V>(
+  column: Valued<T, V>,
+  direction: Direction,
+  from: ValueFor<NoInfer<V>> | Sql | undefined,
+  to: ValueFor<NoInfer<V>> | Sql | undefined,
+): Condition<T> | undefined;
+export function between(
+  column: Sql,
   direction: Direction,
   from: Comparable | undefined,
   to: Comparable | undefined,
-): Condition<T> | undefined {
+): Condition | undefined {
   if (from === undefined && to === undefined) return undefined;
   const [low, high] = direction === 'asc' ? [from, to] : [to, from];
   return all([compare(column, '>=', low), compare(column, '<=', high)]);

@@ -4,7 +4,7 @@
  */
 import { endOf, type Condition, type Direction } from './conditions.js';
 import { dialectal, isSql, withEnds, sql, type Sql } from './sql.js';
-import { as, text, type Column, type Row, type Selected } from './table.js';
+import { as, text, type Column, type Row, type Selected, type ValueKind } from './table.js';
 import { ApiError } from '../errors/api-error.js';
 import { fitsInt64, integerOf, isNumeric } from '../result/integer.js';
 import { isMwTimestamp } from '../time/timestamps.js';
@@ -14,13 +14,14 @@ import { lookUp } from '@wiki-query/wikitext';
  * Type of one part of a continue value: canonical integer, any string, 14-digit timestamp, bytes as hexadecimal digits;
  * digits are a number if they are valid, and any other text equals no number.
  */
-export type PartType = 'int' | 'string' | 'timestamp' | 'hex' | 'digits';
+export type PartType = ValueKind | 'hex' | 'digits';
 export type KeyValue = string | number;
 
 export interface KeyPart<out T extends string = string> {
   /** The order of the scan. */
   readonly column: Column<string, T>;
-  readonly type: PartType;
+  /** What stands in the continue value, if it is not the value of the column. */
+  readonly type?: 'hex' | 'digits' | 'string';
   /** Name of the value in a row; by default the column's name. */
   readonly as?: string;
   /** How it is read, where it is not as it is. */
@@ -65,6 +66,8 @@ export function isHex(text: string): boolean {
 
 /** The bytes of a text column, from hexadecimal digits. */
 export const bytesOf = (hex: string): Sql<never> => dialectal((dialect) => dialect.bytes(Buffer.from(hex, 'hex')));
+
+export const typeOf = ({ type, column }: KeyPart): PartType => type ?? column.kind;
 
 const nameOf = (part: KeyPart): string => part.as ?? part.column.as;
 

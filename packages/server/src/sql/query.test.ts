@@ -13,10 +13,7 @@ const { actor, archive, comment, langlinks, page, revision, user } = t;
 
 const textOf = (part: Sql) => written(part as Sql<never>, sqlite);
 const statementOf = (statement: Statement<unknown>) => written(statement, sqlite).sql;
-const key: readonly KeyPart<'page'>[] = [
-  { column: page.page_title, type: 'string' },
-  { column: page.page_id, type: 'int' },
-];
+const key: readonly KeyPart<'page'>[] = [{ column: page.page_title }, { column: page.page_id }];
 
 describe('conditions', () => {
   const { page_id: id, page_title: title } = page;
@@ -182,6 +179,20 @@ describe('what does not compile', () => {
   it('is a column that the table does not have', () => {
     // @ts-expect-error misspelt
     expect(page.page_titel).toBeUndefined();
+  });
+
+  it('is a value of another type than the column', () => {
+    // @ts-expect-error a number is no title
+    expect(() => equals(page.page_title, 5)).not.toThrow();
+    // @ts-expect-error a text is no ID
+    expect(() => among(page.page_id, ['5'])).not.toThrow();
+    // @ts-expect-error a number is no title
+    expect(() => compare(page.page_title, '>=', 5)).not.toThrow();
+    // @ts-expect-error the type of a part of a key is that of its column
+    const part: KeyPart = { column: page.page_id, type: 'timestamp' };
+    expect(part.column).toBe(page.page_id);
+    // An expression has no type.
+    expect(textOf(equals(sql`${page.page_id} + 1`, '5')).parameters).toEqual(['5']);
   });
 
   it('is text in the place of SQL', () => {

@@ -1,20 +1,26 @@
 /** Tables and their columns as values. */
 import { SqlNode, sql, type Sql, type Writer } from './sql.js';
 
-declare const valueOf: unique symbol;
+export declare const valueOf: unique symbol;
 export declare const rowOf: unique symbol;
+
+/** What the values of a column are, in a continue value too. */
+export type ValueKind = 'int' | 'string' | 'timestamp';
 
 /** The type of a column's values. */
 export interface ValueType<out V = unknown> {
+  readonly kind: ValueKind;
   readonly [valueOf]?: V;
 }
 
-export const integer: ValueType<number> = {};
+export const integer: ValueType<number> = { kind: 'int' };
 /** Byte strings too: databases return them as text. */
-export const text: ValueType<string> = {};
+export const text: ValueType<string> = { kind: 'string' };
+/** 14 digits. */
+export const timestamp: ValueType<string> = { kind: 'timestamp' };
 /** Bytes as they are. The name of the column must end in `Bytes`. */
-export const bytes: ValueType<Buffer> = {};
-export const nullable = <V>(_type: ValueType<V>): ValueType<V | null> => ({});
+export const bytes: ValueType<Buffer> = { kind: 'string' };
+export const nullable = <V>({ kind }: ValueType<V>): ValueType<V | null> => ({ kind });
 
 /** A value of a row: a column, or an expression with a name. */
 export interface Selected<
@@ -36,6 +42,7 @@ export interface Column<
   out V = unknown,
 > extends Selected<Name, T, V> {
   readonly table: T;
+  readonly kind: ValueKind;
 }
 
 /** Whether it is a column as it is. */
@@ -45,6 +52,7 @@ class TableColumn extends SqlNode {
   constructor(
     readonly as: string,
     readonly table: string,
+    readonly kind: ValueKind,
     private readonly text: string,
   ) {
     super();
@@ -100,7 +108,7 @@ export interface AnyTable<out T extends string = string> {
   readonly [about]: {
     readonly table: string;
     readonly name: T;
-    readonly columns: readonly string[];
+    readonly columns: Types;
     /** In place of a table. */
     readonly query?: Sql;
   };
@@ -113,17 +121,18 @@ export type Table<T extends string, C extends Types> = AnyTable<T> & {
   readonly [Name in keyof C & string]: Column<Name, T, C[Name] extends ValueType<infer V> ? V : never>;
 };
 
-function make(table: string, name: string, columns: readonly string[], query?: Sql): object {
+function make(table: string, name: string, columns: Types, query?: Sql): object {
   const prefix = table === name ? '' : `${name}.`;
-  return {
-    [about]: { table, name, columns, query },
-    ...Object.fromEntries(columns.map((column) => [column, new TableColumn(column, name, prefix + column)])),
-  };
+  const made = Object.entries(columns).map(([column, { kind }]): [string, TableColumn] => [
+    column,
+    new TableColumn(column, name, kind, prefix + column),
+  ]);
+  return { [about]: { table, name, columns, query }, ...Object.fromEntries(made) };
 }
 
 /** Defines a table. */
 export const table = <T extends string, const C extends Types>(name: T, columns: C): Table<T, C> =>
-  make(name, name, Object.keys(columns)) as Table<T, C>;
+  make(name, name, columns) as Table<T, C>;
 
 /** The table under another name, for statements that read it twice. */
 export const alias = <T extends string, C extends Types, Name extends string>(
@@ -137,18 +146,18 @@ export const aliasedTable = (of: AnyTable): string | undefined =>
 
 export const nameOfTable = <T extends string>(of: AnyTable<T>): T => of[about].name;
 /** The names of all columns. */
-export const columnsOfTable = (of: AnyTable): readonly string[] => of[about].columns;
+export const columnsOfTable = (of: AnyTable): readonly string[] => Object.keys(of[about].columns);
 
 /** All columns of a table, for `select`. */
 export const everyColumn = <T extends AnyTable>(of: T): readonly Extract<T[keyof T], Column>[] =>
-  of[about].columns.map((name) => of[name as keyof T] as Extract<T[keyof T], Column>);
+  columnsOfTable(of).map((name) => of[name as keyof T] as Extract<T[keyof T], Column>);
 
 /** A query as a table. */
 export const tableOf = <Row, Name extends string>(
   query: Sql & { readonly columnNames: readonly string[]; readonly [rowOf]: Row },
   name: Name,
 ): AnyTable<Name> & { readonly [K in keyof Row & string]: Column<K, Name, Row[K]> } =>
-  make('', name, query.columnNames, query) as AnyTable<Name> & {
+  make('', name, Object.fromEntries(query.columnNames.map((column) => [column, text])), query) as AnyTable<Name> & {
     readonly [K in keyof Row & string]: Column<K, Name, Row[K]>;
   };
 

@@ -77,7 +77,7 @@ const messagesIn =
   (key) =>
     wiki.messages.text(key, language);
 
-/** Stands for a value that is inserted late. In an attribute it would be escaped, and never replaced. */
+/** The place of a value that is inserted late. In an attribute it would be escaped, and never replaced. */
 const placeholder = /\$'"([1-9]\d*)/;
 
 /**

@@ -1,6 +1,7 @@
 /** Clusters of external storage: separate servers, whose rows never change after they are written. */
 import { among } from '../../sql/conditions.js';
 import { from } from '../../sql/query.js';
+import { sql } from '../../sql/sql.js';
 import { as, bytes, integer, renamed, table, text } from '../../sql/table.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { TextStores } from '../database.js';
@@ -57,7 +58,7 @@ export class ExternalStore {
         const blobs = table(name, { blob_id: integer, blob_text: text });
         const found = from(blobs)
           .select(renamed(blobs.blob_id, 'id'), as(blobs.blob_text, 'textBytes', bytes))
-          .where(among(blobs.blob_id, ids));
+          .where(among(sql`${blobs.blob_id}`, ids));
         return await session.db(noStores, { servers: () => [], showsNames: false }).all(found);
       } finally {
         running.delete(session);

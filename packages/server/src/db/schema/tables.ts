@@ -3,7 +3,16 @@
  * type of its values. Byte strings (titles, timestamps) have the type text: the executor decodes the bytes that a driver
  * returns.
  */
-import { columnsOfTable, integer, nullable, type Table, table, text, type ValueType } from '../../sql/table.js';
+import {
+  columnsOfTable,
+  integer,
+  nullable,
+  type Table,
+  table,
+  text,
+  timestamp,
+  type ValueType,
+} from '../../sql/table.js';
 
 type Columns = Readonly<Record<string, ValueType>>;
 
@@ -26,7 +35,7 @@ const coreTables = tables({
     ar_title: text,
     ar_comment_id: integer,
     ar_actor: integer,
-    ar_timestamp: text,
+    ar_timestamp: timestamp,
     ar_minor_edit: integer,
     ar_rev_id: integer,
     ar_deleted: integer,
@@ -40,7 +49,7 @@ const coreTables = tables({
     bl_target: integer,
     bl_by_actor: integer,
     bl_reason_id: integer,
-    bl_timestamp: text,
+    bl_timestamp: timestamp,
     bl_anon_only: integer,
     bl_create_account: integer,
     bl_enable_autoblock: integer,
@@ -82,7 +91,7 @@ const coreTables = tables({
     cl_to: text,
     cl_sortkey: text,
     cl_sortkey_prefix: text,
-    cl_timestamp: text,
+    cl_timestamp: timestamp,
     cl_type: text,
   },
   change_tag: {
@@ -128,7 +137,7 @@ const coreTables = tables({
     fa_storage_group: nullable(text),
     fa_storage_key: nullable(text),
     fa_deleted_user: nullable(integer),
-    fa_deleted_timestamp: nullable(text),
+    fa_deleted_timestamp: nullable(timestamp),
     fa_deleted_reason_id: integer,
     fa_size: nullable(integer),
     fa_width: nullable(integer),
@@ -140,7 +149,7 @@ const coreTables = tables({
     fa_minor_mime: nullable(text),
     fa_description_id: integer,
     fa_actor: integer,
-    fa_timestamp: nullable(text),
+    fa_timestamp: nullable(timestamp),
     fa_deleted: integer,
     fa_sha1: text,
   },
@@ -156,7 +165,7 @@ const coreTables = tables({
     img_minor_mime: text,
     img_description_id: integer,
     img_actor: integer,
-    img_timestamp: text,
+    img_timestamp: timestamp,
     img_sha1: text,
   },
   imagelinks: {
@@ -174,7 +183,7 @@ const coreTables = tables({
   },
   ip_changes: {
     ipc_rev_id: integer,
-    ipc_rev_timestamp: text,
+    ipc_rev_timestamp: timestamp,
     ipc_hex: text,
   },
   ipblocks_restrictions: {
@@ -201,7 +210,7 @@ const coreTables = tables({
     log_id: integer,
     log_type: text,
     log_action: text,
-    log_timestamp: text,
+    log_timestamp: timestamp,
     log_actor: integer,
     log_namespace: integer,
     log_title: text,
@@ -219,7 +228,7 @@ const coreTables = tables({
     oi_bits: integer,
     oi_description_id: integer,
     oi_actor: integer,
-    oi_timestamp: text,
+    oi_timestamp: timestamp,
     oi_metadata: text,
     oi_media_type: nullable(text),
     oi_major_mime: text,
@@ -263,7 +272,7 @@ const coreTables = tables({
     pt_title: text,
     pt_user: integer,
     pt_reason_id: integer,
-    pt_timestamp: text,
+    pt_timestamp: timestamp,
     pt_expiry: text,
     pt_create_perm: text,
   },
@@ -275,7 +284,7 @@ const coreTables = tables({
   },
   querycache_info: {
     qci_type: text,
-    qci_timestamp: text,
+    qci_timestamp: timestamp,
   },
   querycachetwo: {
     qcc_type: text,
@@ -285,7 +294,7 @@ const coreTables = tables({
   },
   recentchanges: {
     rc_id: integer,
-    rc_timestamp: text,
+    rc_timestamp: timestamp,
     rc_actor: integer,
     rc_namespace: integer,
     rc_title: text,
@@ -318,7 +327,7 @@ const coreTables = tables({
     rev_page: integer,
     rev_comment_id: integer,
     rev_actor: integer,
-    rev_timestamp: text,
+    rev_timestamp: timestamp,
     rev_minor_edit: integer,
     rev_deleted: integer,
     rev_len: nullable(integer),
@@ -413,8 +422,8 @@ const furtherTables = tables({
   echo_notification: {
     notification_event: integer,
     notification_user: integer,
-    notification_timestamp: text,
-    notification_read_timestamp: nullable(text),
+    notification_timestamp: timestamp,
+    notification_read_timestamp: nullable(timestamp),
     notification_bundle_hash: text,
   },
   linter: {
@@ -438,7 +447,7 @@ const furtherTables = tables({
     us_orig_path: text,
     us_path: text,
     us_source_type: nullable(text),
-    us_timestamp: text,
+    us_timestamp: timestamp,
     us_status: text,
     us_chunk_inx: nullable(integer),
     us_props: nullable(text),

@@ -24,7 +24,7 @@ export const allcategories = listModule('allcategories', {
     hidden: computed([c.pp_propname], (row) => typeof row.pp_propname === 'string'),
   },
   marks: { content: 'category' },
-  key: [{ column: c.cat_title, type: 'string' }],
+  key: [{ column: c.cat_title }],
   filters: {
     ...titleRange(c.cat_title, NS_CATEGORY),
     min: (size) => compare(sql`${c.cat_pages} + 0`, '>=', size),

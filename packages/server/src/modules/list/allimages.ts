@@ -82,10 +82,7 @@ export const allimages = listModule('allimages', {
       throw new ApiError('invalidparammix', {}, { message: 'apierror-allimages-redirect' });
     checkConstraints(run);
   },
-  key: ({ params }) => [
-    ...(params.sort === 'name' ? [] : [{ column: c.img_timestamp, type: 'timestamp' as const }]),
-    { column: c.img_name, type: 'string' },
-  ],
+  key: ({ params }) => [...(params.sort === 'name' ? [] : [{ column: c.img_timestamp }]), { column: c.img_name }],
   filters: {
     ...titleRange(c.img_name, NS_FILE),
     ...timeRange(c.img_timestamp),

@@ -23,7 +23,7 @@ export const allpages = listModule('allpages', {
     ns: column(c.page_namespace),
     title: title(c.page_namespace, c.page_title),
   },
-  key: [{ column: c.page_title, type: 'string' }],
+  key: [{ column: c.page_title }],
   checksConstraints: 'itself',
   check: (run) => {
     if (run.target?.resolveRedirects === true) throw new ApiError('params');

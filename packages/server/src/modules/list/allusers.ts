@@ -21,10 +21,8 @@ type Run = QueryRun<'allusers'>;
 
 type Tables = 'user' | 'querycachetwo';
 
-const byName: readonly KeyPart<'user'>[] = [{ column: c.user_name, type: 'string' }];
-const byActivity: readonly KeyPart<Tables>[] = [
-  { column: c.qcc_title, as: 'user_name', read: c.user_name, type: 'string' },
-];
+const byName: readonly KeyPart<'user'>[] = [{ column: c.user_name }];
+const byActivity: readonly KeyPart<Tables>[] = [{ column: c.qcc_title, as: 'user_name', read: c.user_name }];
 
 /** Accounts, in the order of the cache of active ones if the request lists these. */
 const users = from(t.user).lookUp(

@@ -134,10 +134,7 @@ export const blocks = listModule('blocks', {
     ...(viewer.rights.has('hideuser') ? [] : [equals(c.bl_deleted, 0), notHiddenUser(c.bt_user, viewer.rights)]),
     compare(c.bl_expiry, '>', now),
   ],
-  key: [
-    { column: c.bl_timestamp, type: 'timestamp' },
-    { column: c.bl_id, type: 'int' },
-  ],
+  key: [{ column: c.bl_timestamp }, { column: c.bl_id }],
   cacheMode: () => 'private',
   costly: ['ip', 'show'],
 });

@@ -43,10 +43,7 @@ export const categorymembers = listModule('categorymembers', {
     ];
     if (p.sort === 'timestamp')
       return {
-        key: [
-          { column: c.cl_timestamp, as: 'added', read: added, type: 'timestamp' },
-          { column: c.cl_from, type: 'int' },
-        ],
+        key: [{ column: c.cl_timestamp, as: 'added', read: added }, { column: c.cl_from }],
         where: [...where, between(c.cl_timestamp, direction, p.start, p.end)],
       };
     const continued = p.continue === undefined || isFalsy(p.continue) ? undefined : p.continue;
@@ -64,10 +61,7 @@ export const categorymembers = listModule('categorymembers', {
     const types: readonly string[] = p.type;
     const first = start === undefined ? 0 : Math.max(0, types.indexOf(String(start[0])));
     return types.slice(first).map((type, i) => ({
-      key: [
-        { column: c.cl_sortkey, as: 'sortkey', read: sortkey, type: 'hex' as const },
-        { column: c.cl_from, type: 'int' as const },
-      ],
+      key: [{ column: c.cl_sortkey, as: 'sortkey', read: sortkey, type: 'hex' as const }, { column: c.cl_from }],
       phase: [type],
       start: i === 0 && start !== undefined ? start.slice(1) : null,
       where: [...where, equals(c.cl_type, type), between(c.cl_sortkey, direction, begin, end)],

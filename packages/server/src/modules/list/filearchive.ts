@@ -73,16 +73,12 @@ export const filearchive = listModule('filearchive', {
   },
   // Descriptions and metadata of deleted files are visible only with the right to see deleted data.
   check: ({ params: p, call: { viewer } }) => {
-    if ((has(p.prop, 'description') || has(p.prop, 'parseddescription')) && !viewer.rights.has('deletedhistory'))
+    if (has(p.prop, 'description', 'parseddescription') && !viewer.rights.has('deletedhistory'))
       throw new ApiError('permissiondenied', {}, { message: 'apierror-cantview-deleted-description' });
     if (has(p.prop, 'metadata') && !viewer.rights.has('deletedtext') && !viewer.rights.has('undelete'))
       throw new ApiError('permissiondenied', {}, { message: 'apierror-cantview-deleted-metadata' });
   },
-  key: [
-    { column: c.fa_name, type: 'string' },
-    { column: c.fa_timestamp, type: 'timestamp' },
-    { column: c.fa_id, type: 'int' },
-  ],
+  key: [{ column: c.fa_name }, { column: c.fa_timestamp }, { column: c.fa_id }],
   filters: titleRange(c.fa_name, NS_FILE),
   where: ({ params: p, call: { viewer } }) => {
     const sha1 = sha1Filter(p);

@@ -37,7 +37,7 @@ export const linterrors = listModule('linterrors', {
       return params;
     }),
   },
-  key: [{ column: c.linter_id, type: 'int' }],
+  key: [{ column: c.linter_id }],
   continuesAt: 'from',
   filters: {
     from: (id) => compare(c.linter_id, '>=', id),

@@ -34,7 +34,7 @@ export const logevents = listModule('logevents', {
     logid: column(c.log_id),
     actionhidden: computed([c.log_deleted, c.log_params], (row, { params: { prop } }: View<'logevents'>) => {
       // An event without details is empty if only details are requested.
-      const isEmpty = row.log_params === '' && !has(prop, 'title') && !has(prop, 'ids');
+      const isEmpty = row.log_params === '' && !has(prop, 'title', 'ids');
       return (isHidden(row.log_deleted, hidden.text) && !isEmpty) || undefined;
     }),
     ns: column(c.log_namespace, { shown: seesAction }),
@@ -73,10 +73,7 @@ export const logevents = listModule('logevents', {
     tags: tagNames(c.ct_log_id, c.log_id),
     suppressed: suppressed({ actionhidden: hidden.text, userhidden: hidden.user, commenthidden: hidden.comment }),
   },
-  key: [
-    { column: c.log_timestamp, type: 'timestamp' },
-    { column: c.log_id, type: 'int' },
-  ],
+  key: [{ column: c.log_timestamp }, { column: c.log_id }],
   check: (run) => {
     const { action } = run.params as { readonly action?: string };
     if (action === undefined) return;

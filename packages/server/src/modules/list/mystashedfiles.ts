@@ -21,7 +21,7 @@ export const mystashedfiles = listModule('mystashedfiles', {
   check: ({ call: { viewer } }) => {
     if (viewer.isAnonymous) throw new ApiError('stashnotloggedin');
   },
-  key: [{ column: c.us_id, type: 'int' }],
+  key: [{ column: c.us_id }],
   where: ({ call: { viewer } }) => [equals(c.us_user, viewer.id)],
   cacheMode: () => 'private',
 });

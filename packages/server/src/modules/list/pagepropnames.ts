@@ -8,7 +8,7 @@ export const pagepropnames = listModule('pagepropnames', {
   from: from(t.page_props),
   distinct: () => true,
   members: { propname: column(c.pp_propname) },
-  key: [{ column: c.pp_propname, type: 'string' }],
+  key: [{ column: c.pp_propname }],
   falseIsNone: true,
   costly: 'all',
 });

@@ -14,7 +14,7 @@ export const pageswithprop = listModule('pageswithprop', {
     title: title(c.page_namespace, c.page_title),
     value: column(c.pp_value),
   },
-  key: [{ column: c.pp_page, type: 'int' }],
+  key: [{ column: c.pp_page }],
   falseIsNone: true,
   filters: { propname: (name) => equals(c.pp_propname, name) },
   generates: { rows: 'page' },

@@ -25,11 +25,7 @@ export const protectedtitles = listModule('protectedtitles', {
     expiry: computed([c.pt_expiry], (row, { call }) => expiryToIso(row.pt_expiry, call.now)),
     level: column(c.pt_create_perm),
   },
-  key: [
-    { column: c.pt_timestamp, type: 'timestamp' },
-    { column: c.pt_namespace, type: 'int' },
-    { column: c.pt_title, type: 'string' },
-  ],
+  key: [{ column: c.pt_timestamp }, { column: c.pt_namespace }, { column: c.pt_title }],
   filters: {
     ...timeRange(c.pt_timestamp),
     namespace: (namespaces) => equals(c.pt_namespace, namespaces),

@@ -46,10 +46,7 @@ export const random = listModule('random', {
       return {
         ...(needsWindow(run, [inNamespace]) && { window: from(t.page).where(below) }),
         where: [inNamespace, unindexed(c.page_is_redirect, redirects), below],
-        key: [
-          { column: c.page_random, type: 'string' },
-          { column: c.page_id, type: 'int' },
-        ],
+        key: [{ column: c.page_random, type: 'string' }, { column: c.page_id }],
         direction: 'asc',
         start: first,
         continueValue: (place) => `${seed}|${place.join('|')}|${isWrapped ? 1 : 0}`,

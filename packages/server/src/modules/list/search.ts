@@ -52,7 +52,7 @@ export const search = partByPart<'search', Row>('search', {
 
 const needsTexts = (run: Run): boolean => {
   const prop = orNothing('prop', run);
-  return has(prop, 'wordcount') || has(prop, 'snippet');
+  return has(prop, 'wordcount', 'snippet');
 };
 
 /** The near match ignores limits and has no number of hits. */

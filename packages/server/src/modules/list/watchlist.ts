@@ -109,7 +109,7 @@ export const watchlist = listModule('watchlist', {
     if (start === undefined) throw new ApiError('badcontinue');
     // Refusals in the order of `ApiQueryWatchlist::run`.
     refuseContradiction(p.show);
-    if (has(p.show, 'patrolled') || has(p.show, '!patrolled')) needPatrolRight(run);
+    if (has(p.show, 'patrolled', '!patrolled')) needPatrolRight(run);
     checkConstraints(run);
     const watchesFew = await areFew(call.db, t.watchlist, sql`${c.wl_user} = ${owner.id}`);
     const times = between(c.rc_timestamp, directionOf(p.dir), p.start, p.end);

@@ -35,8 +35,8 @@ export const watchlistraw = listModule('watchlistraw', {
       throw new ApiError('badcontinue');
     const direction = directionOf(p.dir);
     const key: readonly KeyPart<'watchlist'>[] = [
-      { column: c.wl_namespace, type: 'int', constant: p.namespace?.length === 1 },
-      { column: c.wl_title, type: 'string' },
+      { column: c.wl_namespace, constant: p.namespace?.length === 1 },
+      { column: c.wl_title },
     ];
     // A bound may be the beginning of a title: a letter is appended to normalize it.
     const boundOf = (text: string): readonly KeyValue[] => {

@@ -1,3 +1,4 @@
+import { has } from '../../shapes/module.js';
 import { exactly } from '../../shapes/exact.js';
 import { singleValue } from '../../shapes/single-value.js';
 import { mark } from '../../result/value.js';
@@ -17,9 +18,9 @@ export const notifications = singleValue('notifications', {
     warnAboutFormat(run);
     const preferences = await subscriptions(run.call);
     const value: Whole = {};
-    if (p.prop.includes('list')) await addLists(run, preferences, value);
-    if (p.prop.includes('count')) await addCounts(run, preferences, value);
-    if (p.prop.includes('seenTime')) addSeenTimes(run, preferences, value);
+    if (has(p.prop, 'list')) await addLists(run, preferences, value);
+    if (has(p.prop, 'count')) await addCounts(run, preferences, value);
+    if (has(p.prop, 'seenTime')) addSeenTimes(run, preferences, value);
     if (p.groupbysection) fillSections(run, value);
     return mark(makeResult(value), { emptyArray: 'both' });
   },

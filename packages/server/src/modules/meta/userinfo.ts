@@ -12,7 +12,6 @@ import { rateLimits } from './userinfo/rate-limits.js';
 import { readAccount, groupsOfViewer, email, latestContribution } from './userinfo/account.js';
 import { hasMessages, unreadCount } from './userinfo/unread.js';
 import { blockInfo, automaticGroups, extensions, mayCreateAccounts } from './userinfo/restrictions.js';
-import type { Run } from './userinfo/run.js';
 import { expiryToIso, rowToIso } from '../../time/timestamps.js';
 
 type Preferences = NonNullable<ValueOf<'userinfo'>['options']>;
@@ -24,51 +23,53 @@ export const userinfo = singleValue('userinfo', {
   value: async (run) => {
     const { params: p, call } = run;
     const { viewer, wiki } = call;
-    const shows = (prop: NonNullable<Run['params']['prop']>[number]): boolean => has(p.prop, prop);
     const account = viewer.isAnonymous ? undefined : await readAccount(run);
     const groups = await groupsOfViewer(run, account);
-    const blocks =
-      shows('blockinfo') || shows('cancreateaccount') ? await readViewerBlocks(call.db, viewer, call.now) : [];
+    const blocks = has(p.prop, 'blockinfo', 'cancreateaccount')
+      ? await readViewerBlocks(call.db, viewer, call.now)
+      : [];
     const limited = { isAnonymous: viewer.isAnonymous, rights: viewer.rights, explicitGroups: groups.explicit };
     return makeValue({
       id: viewer.id,
       name: viewer.name,
       ...(viewer.isAnonymous && { anon: true }),
       ...(viewer.isTemporary && { temp: true }),
-      ...(shows('blockinfo') && (await blockInfo(run, blocks))),
-      ...(shows('hasmsg') && { messages: await hasMessages(run) }),
-      ...(shows('groups') && { groups: effectiveGroups(groups) }),
-      ...(shows('groupmemberships') && {
+      ...(has(p.prop, 'blockinfo') && (await blockInfo(run, blocks))),
+      ...(has(p.prop, 'hasmsg') && { messages: await hasMessages(run) }),
+      ...(has(p.prop, 'groups') && { groups: effectiveGroups(groups) }),
+      ...(has(p.prop, 'groupmemberships') && {
         groupmemberships: groups.memberships.map(({ group, expiry }) => ({
           group,
           expiry: expiryToIso(expiry, call.now),
         })),
       }),
-      ...(shows('implicitgroups') && { implicitgroups: groups.implicit }),
-      ...(shows('rights') && { rights: [...viewer.rights] }),
-      ...(shows('changeablegroups') && { changeablegroups: changeableGroups(wiki, viewer, automaticGroups(run)) }),
-      ...(shows('options') && {
+      ...(has(p.prop, 'implicitgroups') && { implicitgroups: groups.implicit }),
+      ...(has(p.prop, 'rights') && { rights: [...viewer.rights] }),
+      ...(has(p.prop, 'changeablegroups') && {
+        changeablegroups: changeableGroups(wiki, viewer, automaticGroups(run)),
+      }),
+      ...(has(p.prop, 'options') && {
         options: (await preferencesOf(call, account?.user_registration ?? null)) as Preferences,
       }),
-      ...(shows('editcount') && { editcount: account?.user_editcount ?? 0 }),
-      ...(shows('ratelimits') && {
+      ...(has(p.prop, 'editcount') && { editcount: account?.user_editcount ?? 0 }),
+      ...(has(p.prop, 'ratelimits') && {
         ratelimits: viewer.rights.has('noratelimit') ? {} : rateLimits(limited, extensions(run)),
       }),
-      ...(shows('theoreticalratelimits') && { theoreticalratelimits: rateLimits(limited, extensions(run)) }),
-      ...(shows('realname') && { realname: account?.user_real_name ?? '' }),
-      ...(shows('email') && viewer.rights.has('viewmyprivateinfo') && email(account, call.now)),
-      ...(shows('registrationdate') &&
+      ...(has(p.prop, 'theoreticalratelimits') && { theoreticalratelimits: rateLimits(limited, extensions(run)) }),
+      ...(has(p.prop, 'realname') && { realname: account?.user_real_name ?? '' }),
+      ...(has(p.prop, 'email') && viewer.rights.has('viewmyprivateinfo') && email(account, call.now)),
+      ...(has(p.prop, 'registrationdate') &&
         account !== undefined && {
           registrationdate: account.user_registration === null ? null : rowToIso(account.user_registration, call.now),
         }),
-      ...(shows('acceptlang') && {
+      ...(has(p.prop, 'acceptlang') && {
         acceptlang: acceptedLanguages(call.acceptLanguage).map((entry) => mark(entry, { content: 'code' })),
       }),
-      ...(shows('unreadcount') && { unreadcount: await unreadCount(run) }),
-      ...(shows('centralids') &&
+      ...(has(p.prop, 'unreadcount') && { unreadcount: await unreadCount(run) }),
+      ...(has(p.prop, 'centralids') &&
         centralIds(wiki, { id: viewer.id, isHidden: (account?.hidden ?? null) !== null }, p.attachedwiki)),
-      ...(shows('latestcontrib') && (await latestContribution(run))),
-      ...(shows('cancreateaccount') && (await mayCreateAccounts(run, blocks))),
+      ...(has(p.prop, 'latestcontrib') && (await latestContribution(run))),
+      ...(has(p.prop, 'cancreateaccount') && (await mayCreateAccounts(run, blocks))),
     });
   },
   cacheMode: () => 'private',

@@ -51,10 +51,7 @@ export const categories = listModule('categories', {
         has(p.show, 'hidden') ? sql`${c.pp_propname} is not null` : undefined,
         has(p.show, '!hidden') ? sql`${c.pp_propname} is null` : undefined,
       ],
-      key: [
-        { column: c.cl_from, type: 'int', constant: ids.length === 1 },
-        { column: c.cl_to, type: 'string' },
-      ],
+      key: [{ column: c.cl_from, constant: ids.length === 1 }, { column: c.cl_to }],
     };
   },
   place: { in: 'page', page: c.cl_from },

@@ -15,8 +15,8 @@ import type { KeyPart } from '../../sql/keyset.js';
 /** Pages that one response looks at. */
 const mostPages = 100;
 
-const byPage: KeyPart<'revision'> = { column: c.rev_page, as: 'page', type: 'int' };
-const byActor: KeyPart<'revision'> = { column: c.rev_actor, as: 'id', type: 'int' };
+const byPage: KeyPart<'revision'> = { column: c.rev_page, as: 'page' };
+const byActor: KeyPart<'revision'> = { column: c.rev_actor, as: 'id' };
 const userIsShown = sql`(${c.rev_deleted} & ${hidden.user}) = 0`;
 
 const edits = from(t.revision).join(t.actor, sql`${c.actor_id} = ${c.rev_actor}`);

@@ -27,8 +27,8 @@ export const deletedrevisions = listModule('deletedrevisions', {
       return {
         where: [among(c.ar_rev_id, [...pages.deletedRevisions.keys()])],
         key: [
-          { column: c.ar_rev_id, as: 'id', type: 'int' },
-          { column: c.ar_id, as: 'archiveId', type: 'int' },
+          { column: c.ar_rev_id, as: 'id' },
+          { column: c.ar_id, as: 'archiveId' },
         ],
         limit,
       };

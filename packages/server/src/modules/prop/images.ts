@@ -19,7 +19,7 @@ export const images = listModule('images', {
     return files.length === 0 ? undefined : { titles: byNamespace(files) };
   }),
   key: [
-    { column: IMAGE_LINKS.from, as: 'from', type: 'int' },
-    { column: IMAGE_LINKS.title, as: 'title', type: 'string' },
+    { column: IMAGE_LINKS.from, as: 'from' },
+    { column: IMAGE_LINKS.title, as: 'title' },
   ],
 });

@@ -17,7 +17,7 @@ import { describe } from './info/members.js';
 export const info = partByPart<'info', InfoPage, Batch>('info', {
   parts: (run) => {
     const all = infoPages(run);
-    const isSlow = has(run.params.prop, 'preloadcontent') || has(run.params.prop, 'editintro');
+    const isSlow = has(run.params.prop, 'preloadcontent', 'editintro');
     if (isSlow && (all.length > 1 || run.pages.revisions.size > 1))
       throw new ApiError(
         'invalidparammix',

@@ -4,7 +4,7 @@ import { type FileRow, findFiles } from '../../records/files/file-row.js';
 import { fileAddress } from '../../records/files/repository.js';
 import { thumbnailOf } from '../../records/files/thumbnail.js';
 import { exactly } from '../../shapes/exact.js';
-import type { MembersAt } from '../../shapes/module.js';
+import { has, type MembersAt } from '../../shapes/module.js';
 import { partByPart } from '../../shapes/part-by-part.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { all, among } from '../../sql/conditions.js';
@@ -68,19 +68,19 @@ async function readPictures(parts: readonly Part[], { params: p, call }: Run): P
   );
   for (const row of rows)
     if (!names.has(row.pp_page) || row.pp_propname === anyImage) names.set(row.pp_page, row.pp_value);
-  const needsFiles = p.prop.includes('thumbnail') || p.prop.includes('original');
+  const needsFiles = has(p.prop, 'thumbnail', 'original');
   return { names, files: needsFiles ? await findFiles(call, [...names.values()]) : new Map() };
 }
 
 function addPicture(id: number, name: string, file: FileRow | undefined, run: Run): boolean {
   const { params: p, response } = run;
-  const thumbnail = file && p.prop.includes('thumbnail') ? thumbnailMembers(file, run) : undefined;
+  const thumbnail = file && has(p.prop, 'thumbnail') ? thumbnailMembers(file, run) : undefined;
   return (
     (thumbnail === undefined || response.setOnPage(id, 'thumbnail', picture(thumbnail))) &&
     (file === undefined ||
-      !p.prop.includes('original') ||
+      !has(p.prop, 'original') ||
       response.setOnPage(id, 'original', picture(originalMembers(file, run)))) &&
-    (!p.prop.includes('name') || response.setOnPage(id, 'pageimage', name))
+    (!has(p.prop, 'name') || response.setOnPage(id, 'pageimage', name))
   );
 }
 

@@ -96,10 +96,10 @@ async function timesOf({ call: { db } }: Run, ids: readonly number[]): Promise<R
   return new Map(rows.map(({ id, time }) => [id, time]));
 }
 
-const byNumber: readonly KeyPart<'revision'>[] = [{ column: c.rev_id, as: 'id', type: 'int' }];
+const byNumber: readonly KeyPart<'revision'>[] = [{ column: c.rev_id, as: 'id' }];
 const byPage: readonly KeyPart<'revision'>[] = [
-  { column: c.rev_page, as: 'page', type: 'int' },
-  { column: c.rev_id, as: 'id', type: 'int' },
+  { column: c.rev_page, as: 'page' },
+  { column: c.rev_id, as: 'id' },
 ];
 
 /** Revisions by ID. Their continue value is parsed as an integer, whatever it contains. */

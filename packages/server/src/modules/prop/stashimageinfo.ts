@@ -46,7 +46,7 @@ export const stashimageinfo = partByPart<'stashimageinfo', string, Batch>('stash
     const { params: p, response } = run;
     const file = fileOf(rows, key, run);
     const own = scale && scaleFor(run, file, scale, urlparamOf(p));
-    const options = { prop: new Set<string>(p.prop), scale: own, forPublic: true };
+    const options = { prop: p.prop, scale: own, forPublic: true };
     const info = item(fileInfoFor('stashimageinfo', run, file, options));
     return response.fits(info) && response.list('stashimageinfo').push(info) > 0;
   },

@@ -7,10 +7,7 @@ import type { KeyPart } from '../../sql/keyset.js';
 import { hidden, visibleOnly } from '../../content/visibility.js';
 
 /** Changes in the order of time. */
-export const CHANGE_KEY: readonly KeyPart<'recentchanges'>[] = [
-  { column: c.rc_timestamp, type: 'timestamp' },
-  { column: c.rc_id, type: 'int' },
-];
+export const CHANGE_KEY: readonly KeyPart<'recentchanges'>[] = [{ column: c.rc_timestamp }, { column: c.rc_id }];
 
 /** Types of changes by their number in the database. */
 const typeNames = { 0: 'edit', 1: 'new', 3: 'log', 5: 'external', 6: 'categorize' } as const satisfies Readonly<

@@ -1,6 +1,6 @@
 /** Members of one version of a file, shared by `imageinfo`, `allimages` and `stashimageinfo`. */
 import type { MemberName } from '@wiki-query/server-stubs';
-import type { ItemOf } from '../../shapes/module.js';
+import { has, type ItemOf } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { mark } from '../../result/value.js';
 import { sha1ToHex } from '../../text/base36.js';
@@ -15,7 +15,7 @@ import { lookUp, NS_FILE } from '@wiki-query/wikitext';
 import { rowToIsoOrNow } from '../../time/timestamps.js';
 
 export interface FileInfoOptions {
-  readonly prop: ReadonlySet<string>;
+  readonly prop: readonly string[];
   readonly scale?: Scale | undefined;
   readonly parsedComment?: string | undefined;
   /** HTML of the warning that the upload form would show for the name. */
@@ -46,18 +46,18 @@ export function fileInfo(run: QueryRun, file: FileRow, options: FileInfoOptions)
   const shows = (bit: HiddenField): boolean =>
     options.forPublic === true ? (file.deleted & bit) === 0 : maySee(file.deleted, bit, viewer.rights);
   const hidden = (bit: number): boolean => (file.deleted & bit) !== 0;
-  const wantsUser = prop.has('user') || prop.has('userid');
-  const wantsComment = prop.has('comment') || prop.has('parsedcomment');
+  const wantsUser = has(prop, 'user', 'userid');
+  const wantsComment = has(prop, 'comment', 'parsedcomment');
   const anyHidden =
     (wantsUser && hidden(HIDDEN.user)) || (wantsComment && hidden(HIDDEN.comment)) || hidden(HIDDEN.text);
   return {
-    ...(prop.has('timestamp') && { timestamp: rowToIsoOrNow(file.timestamp, run.call.now) }),
+    ...(has(prop, 'timestamp') && { timestamp: rowToIsoOrNow(file.timestamp, run.call.now) }),
     ...(wantsUser && uploader(run, file, prop, hidden(HIDDEN.user), shows(HIDDEN.user))),
-    ...((prop.has('size') || prop.has('dimensions')) && size(file)),
+    ...(has(prop, 'size', 'dimensions') && size(file)),
     ...(wantsComment && {
       ...(hidden(HIDDEN.comment) && { commenthidden: true }),
-      ...(shows(HIDDEN.comment) && prop.has('parsedcomment') && { parsedcomment: options.parsedComment ?? '' }),
-      ...(shows(HIDDEN.comment) && prop.has('comment') && { comment: file.comment }),
+      ...(shows(HIDDEN.comment) && has(prop, 'parsedcomment') && { parsedcomment: options.parsedComment ?? '' }),
+      ...(shows(HIDDEN.comment) && has(prop, 'comment') && { comment: file.comment }),
     }),
     ...(options.uploadWarning !== undefined && { html: options.uploadWarning }),
     ...(hidden(HIDDEN.text) && { filehidden: true }),
@@ -67,12 +67,12 @@ export function fileInfo(run: QueryRun, file: FileRow, options: FileInfoOptions)
   };
 }
 
-function uploader(run: QueryRun, file: FileRow, prop: ReadonlySet<string>, hidden: boolean, shown: boolean) {
+function uploader(run: QueryRun, file: FileRow, prop: readonly string[], hidden: boolean, shown: boolean) {
   return {
     ...(hidden && { userhidden: true }),
     ...(shown && {
-      ...(prop.has('user') && { user: file.user }),
-      ...(prop.has('userid') && { userid: file.userId }),
+      ...(has(prop, 'user') && { user: file.user }),
+      ...(has(prop, 'userid') && { userid: file.userId }),
       ...(run.call.wiki.userNames.isTemporary(file.user) && { temp: true }),
       ...(file.userId === 0 && { anon: true }),
     }),
@@ -89,26 +89,26 @@ function contents(run: QueryRun, file: FileRow, options: FileInfoOptions) {
   const mime = `${file.majorMime}/${file.minorMime}`;
   const type = mediaTypeOf(mime);
   const metadata = readMetadata(file.metadata);
-  const addresses = prop.has('url') ? urls(run, file, options) : undefined;
+  const addresses = has(prop, 'url') ? urls(run, file, options) : undefined;
   // As in `ApiQueryImageInfo::getInfo`, requesting the type of a scaled image also controls the file's own type.
   const thumbMime = addresses?.thumbmime;
-  const showsMime = thumbMime === undefined ? prop.has('mime') : thumbMime !== null;
+  const showsMime = thumbMime === undefined ? has(prop, 'mime') : thumbMime !== null;
   return {
-    ...(prop.has('canonicaltitle') && { canonicaltitle: run.call.titleTexts.text(NS_FILE, file.name) }),
+    ...(has(prop, 'canonicaltitle') && { canonicaltitle: run.call.titleTexts.text(NS_FILE, file.name) }),
     ...addresses,
-    ...(prop.has('sha1') && { sha1: sha1ToHex(file.sha1) }),
-    ...(prop.has('metadata') && {
+    ...(has(prop, 'sha1') && { sha1: sha1ToHex(file.sha1) }),
+    ...(has(prop, 'metadata') && {
       metadata:
         Object.keys(metadata).length === 0
           ? null
           : listMetadata(versioned(metadata, options.metadataVersion, type?.older)),
     }),
-    ...(prop.has('commonmetadata') && { commonmetadata: listMetadata(type?.common(metadata) ?? {}) }),
-    ...(prop.has('extmetadata') && { extmetadata: extendedMetadata(run.call, file, options.extmetadataFilter) }),
+    ...(has(prop, 'commonmetadata') && { commonmetadata: listMetadata(type?.common(metadata) ?? {}) }),
+    ...(has(prop, 'extmetadata') && { extmetadata: extendedMetadata(run.call, file, options.extmetadataFilter) }),
     ...(showsMime && { mime }),
-    ...(prop.has('mediatype') && { mediatype: file.mediaType }),
-    ...(prop.has('archivename') && file.archive !== null && { archivename: file.archive }),
-    ...(prop.has('bitdepth') && { bitdepth: file.bits }),
+    ...(has(prop, 'mediatype') && { mediatype: file.mediaType }),
+    ...(has(prop, 'archivename') && file.archive !== null && { archivename: file.archive }),
+    ...(has(prop, 'bitdepth') && { bitdepth: file.bits }),
   };
 }
 
@@ -129,7 +129,7 @@ function urls(run: QueryRun, file: FileRow, { prop, scale }: FileInfoOptions) {
       thumburl: thumb.url,
       thumbwidth: thumb.width,
       thumbheight: thumb.height,
-      ...(prop.has('thumbmime') && thumb.mime !== undefined && { thumbmime: thumb.mime }),
+      ...(has(prop, 'thumbmime') && thumb.mime !== undefined && { thumbmime: thumb.mime }),
       ...(Object.keys(thumb.denser).length > 0 && {
         responsiveUrls: densities(thumb.denser),
       }),

@@ -10,7 +10,7 @@ import type { ScanParts } from '../../shapes/list-declaration.js';
 import { column, computed, sharedMembers, title, type View } from '../../shapes/members.js';
 import { directionOf } from '../../shapes/direction.js';
 import { beginsWith, compare, equals, ifGiven, type Condition } from '../../sql/conditions.js';
-import { parseContinue, type KeyPart } from '../../sql/keyset.js';
+import { parseContinue, typeOf, type KeyPart } from '../../sql/keyset.js';
 import { linkedTargets, linksWithTargets, type LinkTable } from './link-tables.js';
 
 type Run = FamilyRun<'allfileusages' | 'alllinks' | 'allredirects' | 'alltransclusions'>;
@@ -72,14 +72,14 @@ async function hasFewTargets(
 function keyOf<T extends string>(links: LinkTable<T>, unique: boolean): readonly KeyPart<T>[] {
   const { targetId, target = targetId, title, from } = links;
   if (targetId === undefined || target === undefined) {
-    const byTitle: KeyPart<T> = { column: title, as: 'title', type: 'string' };
-    return unique ? [byTitle] : [byTitle, { column: from, as: 'from', type: 'int' }];
+    const byTitle: KeyPart<T> = { column: title, as: 'title' };
+    return unique ? [byTitle] : [byTitle, { column: from, as: 'from' }];
   }
   return unique
-    ? [{ column: target, as: 'title', read: title, type: 'int', fixed: 'asc' }]
+    ? [{ column: target, as: 'title', read: title, fixed: 'asc' }]
     : [
-        { column: targetId, as: 'target', type: 'int', fixed: 'asc' },
-        { column: from, as: 'from', type: 'int' },
+        { column: targetId, as: 'target', fixed: 'asc' },
+        { column: from, as: 'from' },
       ];
 }
 
@@ -94,11 +94,7 @@ async function startOf(
   namespace: number,
 ): Promise<readonly (string | number)[] | null> {
   if (p.continue === undefined) return null;
-  if (!p.unique)
-    return parseContinue(
-      p.continue,
-      key.map((part) => part.type),
-    );
+  if (!p.unique) return parseContinue(p.continue, key.map(typeOf));
   const [title] = parseContinue(p.continue, ['string']);
   if (links.targetId === undefined) return [String(title)];
   const target = await db.first(

@@ -47,10 +47,10 @@ export function foreignLinks<T extends string>(links: ForeignTable<T>) {
     skip: ({ pages }: Links) => pages.good.size === 0,
     key: ({ params: p, pages }: Links) => {
       const onePage = pages.good.size === 1 && p[links.wiki] === undefined;
-      const ofTitle = { column: title, type: 'string' as const, constant: p.title !== undefined };
+      const ofTitle = { column: title, constant: p.title !== undefined };
       return [
-        { column: source, type: 'int' as const, constant: onePage },
-        { column: wiki, type: 'string' as const, constant: p[links.wiki] !== undefined },
+        { column: source, constant: onePage },
+        { column: wiki, constant: p[links.wiki] !== undefined },
         ...(links.oneEach === true ? [] : [ofTitle]),
       ];
     },
@@ -77,9 +77,9 @@ export function foreignBacklinks<T extends string>(links: ForeignTable<T>) {
   return {
     from: from(links.table).join(t.page, sql`${c.page_id} = ${source}`),
     key: ({ params: p }: Backlinks) => [
-      { column: wiki, type: 'string' as const, constant: p[links.wiki] !== undefined },
-      { column: title, type: 'string' as const, constant: p.title !== undefined },
-      { column: source, type: 'int' as const },
+      { column: wiki, constant: p[links.wiki] !== undefined },
+      { column: title, constant: p.title !== undefined },
+      { column: source },
     ],
     where: ({ params: p }: Backlinks) => [equals(wiki, p[links.wiki]), equals(title, p.title)],
     generates: { titles: [c.page_namespace, c.page_title] as const },

@@ -42,7 +42,7 @@ export function linksTo(root: Title, p: LevelParams, links: LinkTable, start: St
   const { from, title, namespace, fromNamespace = c.page_namespace } = links;
   const hasNamespace = severalNamespaces(p);
   return {
-    key: [...(hasNamespace ? [{ column: fromNamespace, type: 'int' as const }] : []), { column: from, type: 'int' }],
+    key: [...(hasNamespace ? [{ column: fromNamespace }] : []), { column: from }],
     start: start && (hasNamespace ? start : start.slice(1)),
     where: [
       equals(title, root.dbkey),
@@ -61,16 +61,15 @@ export function linksToRedirects(redirects: readonly PageRow[], p: LevelParams, 
     {
       varies: namespace !== undefined && vary(redirects.map((row) => row.page_namespace)),
       column: namespace ?? title,
-      type: 'int',
     },
-    { varies: vary(redirects.map((row) => row.page_title)), column: title, type: 'string' },
-    { varies: severalNamespaces(p), column: fromNamespace, type: 'int' },
-    { varies: true, column: from, type: 'int' },
+    { varies: vary(redirects.map((row) => row.page_title)), column: title },
+    { varies: severalNamespaces(p), column: fromNamespace },
+    { varies: true, column: from },
   ] as const;
   const isLinked = (row: PageRow): Condition =>
     all([equals(title, row.page_title), namespace && equals(namespace, row.page_namespace)]);
   return {
-    key: parts.filter(({ varies }) => varies).map(({ column, type }): KeyPart => ({ column, type })),
+    key: parts.filter(({ varies }) => varies).map(({ column }): KeyPart => ({ column })),
     start: start?.filter((_, i) => parts[i]?.varies),
     where: [any(redirects.map(isLinked)), equals(c.page_namespace, p.namespace), ...pageFilters(p, true)],
   };

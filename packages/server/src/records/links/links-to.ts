@@ -128,7 +128,7 @@ function scanOf<T extends string>(run: Run, links: LinkTable<T>, targets: Titles
   return {
     where: [
       conditionFor(links, targets),
-      late ? undefined : equals<T | 'page'>(links.fromNamespace ?? c.page_namespace, p.namespace),
+      late ? undefined : equals<T | 'page', number>(links.fromNamespace ?? c.page_namespace, p.namespace),
       links.interwiki && equals(links.interwiki, ''),
       ...shown(links, p.show),
     ],
@@ -144,12 +144,11 @@ function keyOf<T extends string>(
 ): readonly KeyPart<T>[] {
   const titles = new Set([...targets.values()].flatMap((keys) => [...keys.keys()]));
   const key: KeyPart<T>[] = [];
-  if (links.namespace !== undefined && targets.size > 1)
-    key.push({ column: links.namespace, as: 'target_namespace', type: 'int' });
-  if (titles.size > 1) key.push({ column: links.title, as: 'target_title', type: 'string' });
+  if (links.namespace !== undefined && targets.size > 1) key.push({ column: links.namespace, as: 'target_namespace' });
+  if (titles.size > 1) key.push({ column: links.title, as: 'target_title' });
   if (links.fromNamespace !== undefined && namespaces !== undefined && namespaces.length > 1)
-    key.push({ column: links.fromNamespace, as: 'from_namespace', type: 'int' });
-  return [...key, { column: links.from, as: 'from', type: 'int' }];
+    key.push({ column: links.fromNamespace, as: 'from_namespace' });
+  return [...key, { column: links.from, as: 'from' }];
 }
 
 function shown<T extends string>({ fragment }: LinkTable<T>, show: readonly string[] | undefined) {

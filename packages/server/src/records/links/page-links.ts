@@ -72,11 +72,11 @@ function keyOf<T extends string>(
   const oneNamespace = titles === undefined ? namespaces?.length === 1 : titles.size === 1;
   const oneTitle = titles !== undefined && new Set([...titles.values()].flatMap((keys) => [...keys.keys()])).size === 1;
   const inNamespace: readonly KeyPart<T>[] =
-    namespace === undefined ? [] : [{ column: namespace, as: 'namespace', type: 'int', constant: oneNamespace }];
+    namespace === undefined ? [] : [{ column: namespace, as: 'namespace', constant: oneNamespace }];
   return [
-    { column: from, as: 'from', type: 'int', constant: onePage },
+    { column: from, as: 'from', constant: onePage },
     ...inNamespace,
-    { column: title, as: 'title', type: 'string', constant: oneTitle && namespace !== undefined },
+    { column: title, as: 'title', constant: oneTitle && namespace !== undefined },
   ];
 }
 

@@ -38,8 +38,8 @@ export interface Selection {
 }
 
 const KEY: readonly KeyPart<'echo_notification'>[] = [
-  { column: c.notification_timestamp, type: 'timestamp' },
-  { column: c.notification_event, type: 'int' },
+  { column: c.notification_timestamp },
+  { column: c.notification_event },
 ];
 
 /** Only the logged-in have notifications. */

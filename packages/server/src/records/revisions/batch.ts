@@ -1,4 +1,5 @@
 /** Data of items in addition to their rows, read for all rows of a response at once. */
+import { has } from '../../shapes/module.js';
 import type { RevisionDifference } from '@wiki-query/server-stubs';
 import type { QueryRun } from '../../shapes/query-run.js';
 import type { StoredText } from '../../content/stored-text.js';
@@ -25,9 +26,9 @@ export async function revisionBatch(rows: readonly RevisionRow[], run: QueryRun)
   const { db } = run.call;
   const ids = rows.map(({ id }) => id);
   const needsSlots =
-    options.readsSlots || options.props.has('roles') || rows.some((row) => row.size === null || row.sha1 === '');
+    options.readsSlots || has(options.props, 'roles') || rows.some((row) => row.size === null || row.sha1 === '');
   const found = needsSlots ? await readSlots(db, ids) : new Map<number, readonly Slot[]>();
-  const showsHashes = options.props.has('sha1') || options.props.has('slotsha1');
+  const showsHashes = has(options.props, 'sha1', 'slotsha1');
   const slots = showsHashes ? await withHashes(db, found) : found;
   const wanted = ({ id }: RevisionRow): readonly Slot[] =>
     (slots.get(id) ?? []).filter(({ role }) =>
@@ -47,7 +48,7 @@ export async function revisionBatch(rows: readonly RevisionRow[], run: QueryRun)
 
 /** Whether each text is a value of the response, as it is stored. */
 const showsTexts = (options: RevisionOptions): boolean =>
-  options.props.has('content') &&
+  has(options.props, 'content') &&
   options.section === undefined &&
   options.diff === undefined &&
   options.contentFormat === undefined &&

@@ -1,3 +1,4 @@
+import { has } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { RevisionOptions } from './options.js';
@@ -5,7 +6,7 @@ import type { RevisionOptions } from './options.js';
 /** Comments and texts of deleted revisions require rights. The existence of such revisions is public. */
 export function checkDeletedRights({ call }: QueryRun, { props, readsContent }: RevisionOptions): void {
   const { rights } = call.viewer;
-  if ((props.has('comment') || props.has('parsedcomment')) && !rights.has('deletedhistory'))
+  if (has(props, 'comment', 'parsedcomment') && !rights.has('deletedhistory'))
     throw new ApiError('permissiondenied', {}, { message: 'apierror-cantview-deleted-comment' });
   if (readsContent) checkDeletedText(call.viewer.rights);
 }

@@ -1,4 +1,5 @@
 /** Request parameters that all modules of revisions share. */
+import { has } from '../../shapes/module.js';
 import { checkConstraints } from '../../parameters/constraints.js';
 import { from } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
@@ -31,7 +32,7 @@ export type DiffTo =
   { readonly text: string; readonly transform: boolean } | { readonly revision: 'prev' | 'next' | number };
 
 export interface RevisionOptions {
-  readonly props: ReadonlySet<REVPROP>;
+  readonly props: readonly REVPROP[];
   /** Undefined: the old form of a response, with only the main slot. */
   readonly slots: readonly string[] | undefined;
   readonly contentFormat: string | undefined;
@@ -51,7 +52,7 @@ const ofSlots = ['content', 'contentmodel', 'parsetree', 'slotsha1', 'slotsize']
 
 /** Whether data of slots may be shown. A denied comparison shows nothing. */
 export const requestsSlots = (p: RevisionParams): boolean =>
-  ofSlots.some((name) => p.prop.includes(name)) || p.diffto !== undefined || p.difftotext !== undefined;
+  has(p.prop, ...ofSlots) || p.diffto !== undefined || p.difftotext !== undefined;
 
 const known = new WeakMap<QueryRun, Promise<RevisionOptions>>();
 
@@ -67,14 +68,13 @@ export function revisionOptions(run: QueryRun, fixedLimit = false): Promise<Revi
 
 async function readOptions(run: QueryRun, fixedLimit: boolean): Promise<RevisionOptions> {
   const p = run.params as RevisionParams;
-  const props: ReadonlySet<REVPROP> = new Set(p.prop);
+  const props = p.prop;
   checkConstraints(run, 'slots');
   const diff = await readDiffTo(run, p);
-  const readsContent = props.has('content') || diff !== undefined || props.has('parsetree');
+  const readsContent = has(props, 'content') || diff !== undefined || has(props, 'parsetree');
   const parse = readsContent && p.parse;
   const limit = limitOf(run, p.limit, readsContent, parse, fixedLimit);
-  const readsSlots =
-    readsContent || (['contentmodel', 'slotsize', 'slotsha1'] as const).some((prop) => props.has(prop));
+  const readsSlots = readsContent || has(props, 'contentmodel', 'slotsize', 'slotsha1');
   if (readsSlots && p.slots === undefined) warnOfOldForm(run);
   return {
     props,

@@ -1,4 +1,5 @@
 /** Parses the texts of revisions, or expands their templates, for `rvparse` and `rvexpandtemplates`. */
+import { has } from '../../shapes/module.js';
 import type { Slot } from '../../content/slots.js';
 import type { StoredText } from '../../content/stored-text.js';
 import { maySee, hidden, isHidden } from '../../content/visibility.js';
@@ -27,7 +28,7 @@ export async function processRevisions(
 ): Promise<ProcessedTexts> {
   const { options } = batch;
   const processed = new Map<RevisionRow, ProcessedText>();
-  if (!options.props.has('content') || (!options.parse && !options.expandTemplates)) return processed;
+  if (!has(options.props, 'content') || (!options.parse && !options.expandTemplates)) return processed;
   const { viewer } = run.call;
   let length = 0;
   for (const row of rows) {

@@ -1,4 +1,5 @@
 /** The text of a slot, whole or one section of it, in the requested form. */
+import { has } from '../../shapes/module.js';
 import { mark } from '../../result/value.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { ApiError } from '../../errors/api-error.js';
@@ -71,10 +72,10 @@ export interface ContentBatch {
 /** Members of a revision with the text of its main slot: the old form, with all text options. */
 export function oldContentMembers(content: Content, row: RevisionRow, run: QueryRun, batch: ContentBatch) {
   const { options } = batch;
-  const wantsTree = options.props.has('parsetree') || (options.props.has('content') && options.generateXml);
+  const wantsTree = has(options.props, 'parsetree') || (has(options.props, 'content') && options.generateXml);
   return {
     ...(wantsTree && treeMembers(content, row, run)),
-    ...(options.props.has('content') && textMembers(content, row, run, batch)),
+    ...(has(options.props, 'content') && textMembers(content, row, run, batch)),
   };
 }
 

@@ -1,4 +1,5 @@
 /** Members of revisions of pages and deleted revisions, in their order in responses. */
+import { has } from '../../shapes/module.js';
 import { c } from '../../db/schema/tables.js';
 import type { Condition } from '../../sql/conditions.js';
 import { renamed } from '../../sql/table.js';
@@ -41,7 +42,7 @@ const open: Visibility = { isHidden: false, maySee: true };
 
 /** Whether lost slots are named. The old form has only a missing text. */
 const asksForSlots = ({ slots, readsSlots, props }: RevisionOptions): boolean =>
-  props.has('roles') || (slots !== undefined && readsSlots);
+  has(props, 'roles') || (slots !== undefined && readsSlots);
 
 /** The text of the latest revision of a page cannot be hidden. */
 function textVisibility({ deleted, latest, id }: RevisionRow, { rights }: View): Visibility {
@@ -68,7 +69,8 @@ function hidesSomething(row: RevisionRow, { options }: RevisionBatch, view: View
   return (
     (isHidden(row.deleted, hidden.user) && view.run.requests('userhidden')) ||
     (isHidden(row.deleted, hidden.comment) && view.run.requests('commenthidden')) ||
-    ((props.has('sha1') || readsContent || (readsSlots && props.has('slotsha1'))) && textVisibility(row, view).isHidden)
+    ((has(props, 'sha1') || readsContent || (readsSlots && has(props, 'slotsha1'))) &&
+      textVisibility(row, view).isHidden)
   );
 }
 
@@ -107,7 +109,7 @@ export function revisionMembers<T extends string>(table: RevisionTable<T>) {
   ): Member<NonNullable<MainSlotMembers[K]>, T> =>
     ofContent([], (row, batch, view) => mainSlot(row, batch, view)[name] ?? undefined, { ...options, when: inOldForm });
   const checksum = (row: RevisionRow, batch: RevisionBatch, view: View) =>
-    batch.options.props.has('sha1') ? checksumMembers(() => checksumOf(row, batch), textVisibility(row, view)) : {};
+    has(batch.options.props, 'sha1') ? checksumMembers(() => checksumOf(row, batch), textVisibility(row, view)) : {};
   const seesUser = sees(hidden.user);
   return sharedMembers({
     revid: member(['id'], ({ id }) => id),
@@ -124,7 +126,7 @@ export function revisionMembers<T extends string>(table: RevisionTable<T>) {
     size: ofContent(
       ['size'],
       (row, batch, view) =>
-        mainSlot(row, batch, view).size ?? (batch.options.props.has('size') ? sizeOf(row, batch) : undefined),
+        mainSlot(row, batch, view).size ?? (has(batch.options.props, 'size') ? sizeOf(row, batch) : undefined),
       { moved: { prop: 'slotsize', unless: ['size'], before: 'slots' } },
     ),
     sha1hidden: ofContent(

@@ -112,19 +112,19 @@ export const titleOfRevision = <T extends string>({ columns }: RevisionTable<T>)
 
 /** By time, then by ID: the order of a history. */
 export const byTime: readonly KeyPart<'revision'>[] = [
-  { column: c.rev_timestamp, as: 'timestamp', type: 'timestamp' },
-  { column: c.rev_id, as: 'id', type: 'int' },
+  { column: c.rev_timestamp, as: 'timestamp' },
+  { column: c.rev_id, as: 'id' },
 ];
 
 /** By time, for deleted revisions. */
 export const archiveByTime: readonly KeyPart<'archive'>[] = [
-  { column: c.ar_timestamp, as: 'timestamp', type: 'timestamp' },
-  { column: c.ar_id, as: 'archiveId', type: 'int' },
+  { column: c.ar_timestamp, as: 'timestamp' },
+  { column: c.ar_id, as: 'archiveId' },
 ];
 
 /** By title, then by time, for deleted revisions. Columns that are equal for all rows are not part of the order. */
 export const archiveByTitle = (oneNamespace: boolean, oneTitle: boolean): readonly KeyPart<'archive'>[] => [
-  { column: c.ar_namespace, as: 'namespace', type: 'int', constant: oneNamespace },
-  { column: c.ar_title, as: 'title', type: 'string', constant: oneTitle },
+  { column: c.ar_namespace, as: 'namespace', constant: oneNamespace },
+  { column: c.ar_title, as: 'title', constant: oneTitle },
   ...archiveByTime,
 ];

@@ -1,4 +1,5 @@
 /** Members of the slots of a revision: of the main one in the old form of a response, of each one in the new form. */
+import { has } from '../../shapes/module.js';
 import type { RevisionDifference, RevisionSlot } from '@wiki-query/server-stubs';
 import type { Slot } from '../../content/slots.js';
 import { exactly } from '../../shapes/exact.js';
@@ -69,7 +70,7 @@ export function mainSlotMembers(
   batch: RevisionBatch,
 ): MainSlotMembers {
   const slot = batch.slots.get(row.id)?.find(({ role }) => role === 'main');
-  if (slot === undefined) return batch.options.props.has('roles') ? {} : { textmissing: true };
+  if (slot === undefined) return has(batch.options.props, 'roles') ? {} : { textmissing: true };
   const { members, content } = slotInfo(slot, row, seen, run, batch);
   if ('nosuchsection' in members) refuseSection(row, batch.options);
   if (content === undefined) return members;
@@ -84,9 +85,9 @@ function slotInfo(slot: Slot, row: RevisionRow, seen: Visibility, run: QueryRun,
   const found =
     options.readsContent && seen.maySee ? contentOf(slot, texts.get(slot.address), row, run, options) : undefined;
   const members = {
-    ...(props.has('slotsize') && { size: slot.size }),
-    ...(props.has('slotsha1') && checksumMembers(() => slot.sha1, seen)),
-    ...(props.has('contentmodel') && { contentmodel: slot.model }),
+    ...(has(props, 'slotsize') && { size: slot.size }),
+    ...(has(props, 'slotsha1') && checksumMembers(() => slot.sha1, seen)),
+    ...(has(props, 'contentmodel') && { contentmodel: slot.model }),
     ...(options.readsContent && seen.isHidden && { texthidden: true }),
     ...(found !== undefined && 'lacks' in found && lacking[found.lacks]),
   };

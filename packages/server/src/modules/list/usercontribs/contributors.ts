@@ -3,7 +3,7 @@ import { from } from '../../../sql/query.js';
 import { hexToIp, ipRangeToHex, ipToHex, isIpRange, isIpV4 } from '@wiki-query/wikitext';
 import { sql } from '../../../sql/sql.js';
 import { t, c } from '../../../db/schema/tables.js';
-import { all, among, beginsWith, between, equals, type Condition } from '../../../sql/conditions.js';
+import { all, among, beginsWith, between, type Condition } from '../../../sql/conditions.js';
 import { parseContinue, ordered, type KeyPart, type KeyValue } from '../../../sql/keyset.js';
 import type { AnyTable } from '../../../sql/table.js';
 import type { ScanParts } from '../../../shapes/list-declaration.js';
@@ -26,10 +26,7 @@ export interface ContributorScan extends Pick<ScanParts<Tables>, 'phase' | 'cont
 
 type Run = QueryRun<'usercontribs'>;
 
-const byTime: readonly KeyPart<'revision'>[] = [
-  { column: c.rev_timestamp, type: 'timestamp' },
-  { column: c.rev_id, type: 'int' },
-];
+const byTime: readonly KeyPart<'revision'>[] = [{ column: c.rev_timestamp }, { column: c.rev_id }];
 
 /**
  * The users' parts of the scan, one after the other. Without users the response is empty, and further parameters are not
@@ -53,19 +50,12 @@ async function named(run: Run, readsFirst: boolean): Promise<readonly Contributo
     throw new ApiError(`paramempty_${parameter}`, { parameter }, { message: 'apierror-paramempty' });
   const bad = p.userids?.find((id) => id <= 0);
   if (bad !== undefined) throw new ApiError('invaliduserid', { id: bad });
-  const [single] = values;
   const isSingle = values.length === 1;
-  if (isSingle && single !== undefined && !readsFirst) {
-    const actor = equals(p.userids === undefined ? c.actor_name : c.actor_user, single);
-    const condition = sql`${c.rev_actor} = (${from(t.actor).select(c.actor_id).where(actor)})`;
-    return [{ condition, key: byTime, start: null }];
-  }
+  const isNamed = p.userids === undefined ? among(c.actor_name, p.user ?? []) : among(c.actor_user, p.userids);
+  const ofNamed = from(t.actor).select(c.actor_id).where(isNamed);
+  if (isSingle && !readsFirst) return [{ condition: sql`${c.rev_actor} = (${ofNamed})`, key: byTime, start: null }];
   const begin = isSingle ? undefined : continuedFrom(p.continue, 'actor', ['string', 'int', 'string', 'int']);
-  const actors = await call.db.all(
-    from(t.actor)
-      .select(c.actor_id)
-      .where(among(p.userids === undefined ? c.actor_name : c.actor_user, values)),
-  );
+  const actors = await call.db.all(ofNamed);
   const ids = actors
     .map((row) => row.actor_id)
     .filter((id) => begin === undefined || begin[1] === 0 || isAtOrAfter(id, integerOf(String(begin[1])), p.dir));
@@ -75,7 +65,7 @@ async function named(run: Run, readsFirst: boolean): Promise<readonly Contributo
     return [{ condition: among(c.rev_actor, ids), key: byTime, start }];
   }
   const start = startOf(p.continue, 'actor', (id) => integerOf(String(id)));
-  const key: readonly KeyPart<'revision'>[] = [{ column: c.rev_actor, type: 'int' }, ...byTime];
+  const key: readonly KeyPart<'revision'>[] = [{ column: c.rev_actor }, ...byTime];
   if (!isLarge(run)) return [{ condition: among(c.rev_actor, ids), phase: ['actor'], key, start }];
   // One by one, with an index that has the order of their revisions: those of all users would have to be sorted.
   return ids
@@ -107,7 +97,7 @@ async function beginningWith(prefix: string, run: Run): Promise<ContributorScan 
   return {
     condition,
     phase: ['name'],
-    key: [{ column: c.actor_name, type: 'string' }, ...byTime],
+    key: [{ column: c.actor_name }, ...byTime],
     start: startOf(p.continue, 'name', String),
   };
 }
@@ -156,9 +146,9 @@ async function inRange(range: string, run: Run): Promise<ContributorScan | undef
   return {
     condition,
     key: [
-      { column: c.ipc_hex, type: 'string' },
-      { column: c.ipc_rev_timestamp, as: 'rev_timestamp', type: 'timestamp' },
-      { column: c.ipc_rev_id, as: 'rev_id', type: 'int' },
+      { column: c.ipc_hex },
+      { column: c.ipc_rev_timestamp, as: 'rev_timestamp' },
+      { column: c.ipc_rev_id, as: 'rev_id' },
     ],
     start: startOf(p.continue, 'name', (name) => ipToHex(String(name)) ?? ''),
     continueValue: ([address, ...when]) => ['name', hexToIp(String(address)), ...when].join('|'),

@@ -27,9 +27,7 @@ export async function read(parts: readonly Part[], run: Run): Promise<Batch> {
   const accounts = await readAccounts(parts, run);
   const rows = [...accounts.values()];
   const ids = rows.map((row) => row.user_id);
-  const wantsGroups = (['groups', 'groupmemberships', 'implicitgroups', 'rights'] as const).some((prop) =>
-    has(p.prop, prop),
-  );
+  const wantsGroups = has(p.prop, 'groups', 'groupmemberships', 'implicitgroups', 'rights');
   const properties = await readProperties(run, ids);
   return {
     accounts,

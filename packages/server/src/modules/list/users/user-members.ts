@@ -34,30 +34,29 @@ function describe(account: ListedAccount, run: Run, batch: Batch) {
   const { wiki } = call;
   const id = account.user_id;
   const groups = batch.groups.get(id) ?? { memberships: [], explicit: [], implicit: [] };
-  const shows = (prop: NonNullable<Run['params']['prop']>[number]): boolean => has(p.prop, prop);
   return {
     userid: id,
     name: account.user_name,
     ...(isSystemUser(account) && { systemuser: true }),
-    ...(shows('editcount') && { editcount: account.user_editcount ?? 0 }),
-    ...(shows('registration') && {
+    ...(has(p.prop, 'editcount') && { editcount: account.user_editcount ?? 0 }),
+    ...(has(p.prop, 'registration') && {
       registration: account.user_registration === null ? null : rowToIsoOrNow(account.user_registration, call.now),
     }),
-    ...(shows('groups') && { groups: effectiveGroups(groups) }),
-    ...(shows('groupmemberships') && {
+    ...(has(p.prop, 'groups') && { groups: effectiveGroups(groups) }),
+    ...(has(p.prop, 'groupmemberships') && {
       groupmemberships: groups.memberships.map(({ group, expiry }) => ({
         group,
         expiry: expiryToIso(expiry, call.now),
       })),
     }),
-    ...(shows('implicitgroups') && { implicitgroups: groups.implicit }),
-    ...(shows('rights') && { rights: grantedRights(call.viewer, wiki.rightsOf(effectiveGroups(groups))) }),
+    ...(has(p.prop, 'implicitgroups') && { implicitgroups: groups.implicit }),
+    ...(has(p.prop, 'rights') && { rights: grantedRights(call.viewer, wiki.rightsOf(effectiveGroups(groups))) }),
     ...(account.hidden !== null && { hidden: true }),
-    ...(shows('blockinfo') && blockDetails(batch.blocks.get(id) ?? [], batch.reader)),
-    ...(shows('emailable') && {
+    ...(has(p.prop, 'blockinfo') && blockDetails(batch.blocks.get(id) ?? [], batch.reader)),
+    ...(has(p.prop, 'emailable') && {
       emailable: hasConfirmedEmail(account, wiki.site) && !batch.noMail.has(id),
     }),
-    ...(shows('gender') && { gender: (batch.genders.get(id) ?? 'unknown') as Gender }),
-    ...(shows('centralids') && centralIds(wiki, { id, isHidden: account.hidden !== null }, p.attachedwiki)),
+    ...(has(p.prop, 'gender') && { gender: (batch.genders.get(id) ?? 'unknown') as Gender }),
+    ...(has(p.prop, 'centralids') && centralIds(wiki, { id, isHidden: account.hidden !== null }, p.attachedwiki)),
   };
 }

@@ -1,7 +1,7 @@
 /** Adds the versions of one file to its page. */
 import { exactly } from '../../../shapes/exact.js';
 import { fixedBounds } from '@wiki-query/server-stubs';
-import type { ItemOf, MembersAt } from '../../../shapes/module.js';
+import { has, type ItemOf, type MembersAt } from '../../../shapes/module.js';
 import { NS_FILE } from '@wiki-query/wikitext';
 import { isHidden, hidden } from '../../../content/visibility.js';
 import { fileInfo, type FileInfoOptions } from '../../../records/files/file-info.js';
@@ -10,7 +10,7 @@ import { shortAddress } from '../../../records/files/repository.js';
 import { scaleFor, type Scale, urlparamOf } from '../../../records/files/thumbnail.js';
 import type { Wanted } from './wanted-files.js';
 import type { Walk } from './read-files.js';
-import { type Run, wants } from './run.js';
+import type { Run } from './run.js';
 import { fromIso, isMwTimestamp, rowToIso } from '../../../time/timestamps.js';
 
 /** Thumbnails that one request may select. */
@@ -41,7 +41,7 @@ export function addFile({ name, start, isAlone }: Wanted, run: Run, walk: Walk) 
   if (walk.thumbnails >= MOST_THUMBNAILS) return stopAt(file, start);
   const about = pageMembers({
     imagerepository: 'local',
-    ...(wants(run, 'badfile') && { badfile: walk.isBad(name) }),
+    ...(has(run.params.prop, 'badfile') && { badfile: walk.isBad(name) }),
   });
   if (!response.hasRoomFor(about)) return stopAt(file, start);
   Object.assign(response.page(id), about);
@@ -73,15 +73,15 @@ function addMissing({ run, isBad, scale, warnings }: Walk, name: string, id: num
   const { params: p } = run;
   const entry = response.page(id);
   entry['imagerepository'] = '';
-  if (!wants(run, 'uploadwarning') && !wants(run, 'badfile')) return true;
-  if (wants(run, 'badfile')) entry['badfile'] = isBad(name);
+  if (!has(run.params.prop, 'uploadwarning', 'badfile')) return true;
+  if (has(run.params.prop, 'badfile')) entry['badfile'] = isBad(name);
   if (scale !== undefined && urlparamOf(p) !== undefined) run.warn('nothumb-noimagehandler', { file: name });
   if (p.end !== undefined) return true;
-  const url = wants(run, 'url') && {
+  const url = has(run.params.prop, 'url') && {
     descriptionurl: wiki.titles.fullUrl(wiki.titles.of(NS_FILE, name)),
     ...(id > 0 && { descriptionshorturl: shortAddress(wiki, id) }),
   };
-  const title = wants(run, 'canonicaltitle') && { canonicaltitle: run.call.titleTexts.text(NS_FILE, name) };
+  const title = has(run.params.prop, 'canonicaltitle') && { canonicaltitle: run.call.titleTexts.text(NS_FILE, name) };
   const missing = missingFile({ ...warningMember(warnings.get(name)), ...title, ...url, filemissing: true });
   response.addToPage(id, 'imageinfo', missing);
   return true;
@@ -97,9 +97,9 @@ const warningMember = (html: string | undefined) => (html === undefined ? {} : {
 
 function infoOf(walk: Walk, version: FileRow, scale: Scale | undefined, name: string) {
   const { params: p } = walk.run;
-  if (scale !== undefined && p.prop.includes('url') && !isHidden(version.deleted, hidden.text)) walk.thumbnails += 1;
+  if (scale !== undefined && has(p.prop, 'url') && !isHidden(version.deleted, hidden.text)) walk.thumbnails += 1;
   const options: FileInfoOptions = {
-    prop: new Set<string>(p.prop),
+    prop: p.prop,
     scale,
     parsedComment: walk.comments.get(version),
     uploadWarning: walk.warnings.get(name),

@@ -1,4 +1,5 @@
 /** Data that all files of one request share. */
+import { has } from '../../../shapes/module.js';
 import { ordered } from '../../../sql/keyset.js';
 import { c } from '../../../db/schema/tables.js';
 import { pageByTitle } from '../../../db/pages-by-title.js';
@@ -14,7 +15,7 @@ import { findFiles, newestVersions, oldFiles, type FileRow } from '../../../reco
 import { uploadWarnings } from './upload-warning.js';
 import { scaleOf, type Scale } from '../../../records/files/thumbnail.js';
 import { continuedFrom, type Wanted } from './wanted-files.js';
-import { wants, type Run } from './run.js';
+import type { Run } from './run.js';
 
 /** Data that all files of one request share. */
 export interface Walk {
@@ -55,7 +56,7 @@ export async function prepare(wanted: readonly Wanted[], run: Run): Promise<Walk
     [...(await findFiles(call, names))].filter(([, file]) => maySee(file.deleted, hidden.text, call.viewer.rights)),
   );
   const old = await readOld(run, [...files.values()]);
-  const bad = wants(run, 'badfile') ? badFiles(call.wiki) : undefined;
+  const bad = has(run.params.prop, 'badfile') ? badFiles(call.wiki) : undefined;
   const isBad = (name: string): boolean => {
     const exceptions = bad?.get(files.get(name)?.name ?? name);
     if (exceptions === undefined) return false;
@@ -69,7 +70,9 @@ export async function prepare(wanted: readonly Wanted[], run: Run): Promise<Walk
   await call.titleTexts.load(titles);
   const scale = scaleOf(p);
   const pageLanguage = scale && context && (await languageOfContext(context, run));
-  const warnings = wants(run, 'uploadwarning') ? await uploadWarnings(run, names, files) : new Map<string, string>();
+  const warnings = has(run.params.prop, 'uploadwarning')
+    ? await uploadWarnings(run, names, files)
+    : new Map<string, string>();
   return { run, files, old, comments, warnings, scale, pageLanguage, isBad, thumbnails: 0 };
 }
 
@@ -99,7 +102,7 @@ async function readOld(run: Run, files: readonly FileRow[]): Promise<ReadonlyMap
 }
 
 async function parsedComments(run: Run, files: readonly FileRow[]): Promise<ReadonlyMap<FileRow, string>> {
-  if (!wants(run, 'parsedcomment')) return new Map();
+  if (!has(run.params.prop, 'parsedcomment')) return new Map();
   const { wiki, db } = run.call;
   const html = await wiki.comments.toHtml(
     db,

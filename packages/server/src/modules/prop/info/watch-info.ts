@@ -28,7 +28,7 @@ const visitingAge = 180 * 24 * 60 * 60;
 export async function readWatchInfo(pages: readonly InfoPage[], run: InfoRun): Promise<WatchInfo> {
   const { prop } = run.params;
   const { viewer } = run.call;
-  const isOwn = has(prop, 'watched') || has(prop, 'notificationtimestamp');
+  const isOwn = has(prop, 'watched', 'notificationtimestamp');
   const mayCount = viewer.rights.has('unwatchedpages') && pages.length > 0;
   return {
     own:
