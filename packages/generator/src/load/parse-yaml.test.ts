@@ -76,6 +76,8 @@ test.each([
   ['a: 1\n...\ntext\n', '3', 'a second document begins here'],
   ['a: 1\na: 2\n', '2', 'the key "a" is in this map already, in line 1'],
   ['a:\n\t- b\n', '2', 'tab characters'],
+  ['a: 1\n<<: { b: 2 }\n', '2', 'YAML 1.2 has no merge key'],
+  ['a: 1\nb: "\\ud800"\n', '2', 'half a character'],
   ['a: "b\n', '2', 'a quote or bracket that was opened in a line above is not closed'],
   ['a: [1\nb: 2\n', '2', 'a quote or bracket that was opened in a line above is not closed'],
   ['a: b: c\n', '1', 'a text with ": " lacks quotes'],

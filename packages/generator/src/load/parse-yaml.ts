@@ -158,6 +158,7 @@ function readScalar(event: ScalarEvent, tag: string, reader: Reader): Read {
   const start = startOfScalar(event, reader);
   const text = getScalarValue(source.text, event);
   reader.end = Math.max(reader.end, event.valueEnd + (isQuoted(event) ? 1 : 0));
+  if (/\p{Surrogate}/u.test(text)) reader.fail(start, 'an escape of half a character: no file can have it as UTF-8');
   if (tag === '') return { value: event.style === SCALAR_STYLE.PLAIN ? resolvePlain(text) : text, start };
   const wanted = Object.entries(scalarTags).find(([name]) => name === tag)?.[1];
   const value = wanted ? wanted.resolve(text, true, tag) : text;
@@ -205,8 +206,12 @@ function readAlias(reader: Reader, from: number, to: number): Read {
     reader.values += anchored.size;
     return { value: anchored.value, start };
   }
-  const place = placeAt(reader.source, start);
-  reader.report(diagnose('too-many-aliases', place, { name: `*${name}`, limit: mostAliased }));
+  // The first alias that is too much is named.
+  if (Number.isFinite(reader.aliased))
+    reader.report(
+      diagnose('too-many-aliases', placeAt(reader.source, start), { name: `*${name}`, limit: mostAliased }),
+    );
+  reader.aliased = Number.POSITIVE_INFINITY;
   return { value: null, start };
 }
 
@@ -254,6 +259,9 @@ function readMap(start: number, reader: Reader): Record<string, unknown> {
 function readKey(reader: Reader): { readonly name: string; readonly start: number } {
   const event = reader.events[reader.at];
   const { start } = readNode(reader);
+  const isPlain = event?.type === EVENT_ID.SCALAR && event.style === SCALAR_STYLE.PLAIN;
+  if (isPlain && getScalarValue(reader.source.text, event) === '<<')
+    reader.fail(start, 'YAML 1.2 has no merge key "<<": write the keys themselves');
   if (event?.type === EVENT_ID.SCALAR) return { name: getScalarValue(reader.source.text, event), start };
   reader.fail(start, 'a key must be text');
   return { name: '', start };

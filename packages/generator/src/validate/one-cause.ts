@@ -33,6 +33,18 @@ const repeated: ReadonlySet<string> = new Set([
   'dangling-like',
 ]);
 
+/** Key of a module or parameter → what is reported where it is not there. */
+const lackingWith: Readonly<Record<string, readonly DiagnosticCode[]>> = {
+  summary: ['missing-text'],
+  description: ['missing-text'],
+  type: ['missing-type', 'misplaced-key', 'default-outside'],
+  values: ['missing-type', 'misplaced-key', 'default-outside'],
+  multi: ['misplaced-key', 'unknown-templatevar'],
+  parameters: ['unknown-parameter', 'unknown-target', 'wrong-constraint'],
+  examples: ['missing-example', 'unknown-target'],
+  result: ['missing-result'],
+};
+
 const isAboutTranslation = ({ code }: Diagnostic): boolean => /^(outdated|unknown|missing)-translations?$/.test(code);
 const isUnreadable = ({ code }: Diagnostic): boolean => unreadable.has(code);
 const namesIn = ({ about = '' }: Diagnostic): readonly string[] => about.split(' ').toSorted();
@@ -65,6 +77,16 @@ const causes: readonly {
     is: ({ code }) => code === 'wrong-type' || code === 'unknown-key',
     explains: ({ code, place }, cause) =>
       (code === 'wrong-constraint' || code === 'module-name') && place.file === cause.place.file,
+  },
+  {
+    // What a key has is unknown, not lacking, where its value has the wrong type.
+    is: ({ code }) => code === 'wrong-type',
+    explains: (other, cause) => {
+      const [, key = ''] = /^"(\w+)" must be/.exec(cause.message) ?? [];
+      const codes = lookUp(lackingWith, key) ?? [];
+      const isLacking = other.code === 'missing-text' ? other.message.endsWith(` no ${key}`) : true;
+      return other.place.file === cause.place.file && isLacking && codes.some((code) => code === other.code);
+    },
   },
   {
     // The group of a module in the wrong folder is as wrong as the folder.

@@ -29,10 +29,34 @@ const cases: readonly (readonly [what: string, edits: readonly Edit[], want: rea
     [{ file: things, find: 'default: ascending', put: 'defualt: ascending' }],
     [`${things}:12:22 unknown-key | did you mean "default"?`],
   ],
+  ['wrong type', [{ file: things, find: 'multi: true', put: 'multi: yes' }], [`${things}:9:35 wrong-type`]],
+  ...(
+    [
+      ['a summary', 'summary: Lists all things', 'summary: [a]', '6:10'],
+      ['a description', 'description: Which way.', 'description: [a]', '12:55'],
+      ['a type', 'type: string, text: from', 'type: 5, text: from', '8:17'],
+      [
+        'examples',
+        'examples:\n  - id: first\n    title: The first things\n    request: { list: things, thlimit: 5 }\n',
+        'examples: none\n',
+        '24:11',
+      ],
+    ] as const
+  ).map(([what, find, put, place]): [string, readonly Edit[], readonly string[]] => [
+    `wrong type of ${what}: it does not lack`,
+    [{ file: things, find, put }],
+    [`${things}:${place} wrong-type`],
+  ]),
   [
-    'wrong type',
-    [{ file: things, find: 'multi: true', put: 'multi: yes' }],
-    [`${things}:9:35 wrong-type`, `${things}:9:40 misplaced-key`, `${things}:10:63 unknown-templatevar`],
+    'wrong type of parameters: they are not unknown',
+    [
+      {
+        file: things,
+        find: 'parameters:\n',
+        put: 'tasks: [{ question: Which?, target: from }]\nparameters: x\nold:\n',
+      },
+    ],
+    [`${things}:8:13 wrong-type`, `${things}:9:1 unknown-key`],
   ],
   ['missing field', [{ file: things, find: 'prefix: th\n', put: '' }], [`${things}:1:1 missing-field`]],
   ['no component', [{ file: things, find: 'component: core\n', put: '' }], [`${things}:1:1 missing-component`]],
