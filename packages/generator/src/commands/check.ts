@@ -1,6 +1,6 @@
 import { printJson } from '../print/json.js';
 import { command } from '../cli/command.js';
-import { errorsOf, hasErrors } from '../diagnostics/diagnostic.js';
+import { errorsOf, hasErrors, shownFile } from '../diagnostics/diagnostic.js';
 import { toJson } from '../diagnostics/print.js';
 import { check as runCheck, type Drift } from '../generate/check.js';
 import { openProject } from '../project/project.js';
@@ -40,10 +40,10 @@ export const check = command({
 });
 
 function line({ kind, path, from }: Drift, label: string): string {
-  const shown = from.slice(0, 3).map((file) => label + file);
+  const shown = from.slice(0, 3).map((file) => shownFile(label, file));
   const more = from.length > 3 ? ` and ${from.length - 3} more` : '';
   return `${kind.padEnd(7)} ${path}${shown.length > 0 ? `  (from ${shown.join(', ')}${more})` : ''}`;
 }
 
 const annotation = ({ kind, path, from }: Drift, label: string): string =>
-  `::error file=${path},title=${kind}::${kind}${from[0] === undefined ? '' : `, made from ${label}${from[0]}`}`;
+  `::error file=${path},title=${kind}::${kind}${from[0] === undefined ? '' : `, made from ${shownFile(label, from[0])}`}`;

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { command } from '../cli/command.js';
 import { UsageError, type Host } from '../cli/host.js';
-import { labelOf, repositoryRoot } from '../cli/locations.js';
+import { labelOf } from '../cli/locations.js';
 import { acceptChanges, versionOfAll } from '../diff/change.js';
 import { diffModels } from '../diff/diff-models.js';
 import { printReport } from '../diff/report.js';
@@ -12,7 +12,7 @@ import { modelOf } from '../generate/load-model.js';
 import { readSpecFiles } from '../load/load-spec.js';
 import { readRevision } from '../load/read-revision.js';
 import type { Model } from '../model/model.js';
-import { breakingPolicy, foldersOfExtensions } from '../project/project.js';
+import { specHistory } from '../project/project.js';
 import { formatOf, specOptions } from './shared.js';
 
 /** `wiki-query-gen diff` */
@@ -20,7 +20,7 @@ export const diff = command({
   summary: 'Lists the changes of the spec, whom they break, and the version that they require',
   positionals: { usage: '<old> [new]', min: 1, max: 2 },
   options: {
-    spec: { value: 'DIR', help: 'spec folder inside a revision (default: spec)' },
+    spec: { value: 'DIR', help: 'spec folder inside a revision (default: the one in the configuration, else spec)' },
     config: specOptions.config,
     readers: {
       value: 'NAMES',
@@ -42,13 +42,11 @@ export const diff = command({
   ],
   async run(options, host, positionals) {
     const [old = '', now] = positionals;
-    const inside = options.spec ?? 'spec';
     const who = readersOf(options.readers);
-    const root = repositoryRoot(host.cwd);
-    const extensions = (await foldersOfExtensions(options, host)).map((folder) => slashed(relative(root, folder)));
+    const { root, inside, accepted, ...stated } = await specHistory(options, host);
+    const extensions = stated.extensions.map((folder) => slashed(relative(root, folder)));
     const before = await read(old, { inside, extensions, root }, host);
     const after = await read(now ?? resolve(root, inside), { inside, extensions, root }, host);
-    const { accepted = [] } = await breakingPolicy(options, host);
     const today = new Date().toISOString().slice(0, 10);
     const { changes, ended, unused } = acceptChanges(diffModels(before.model, after.model), accepted, today);
     const label = labelOf(host.cwd, after.folder ?? resolve(root, inside));
@@ -71,7 +69,7 @@ function readersOf(option = 'source,runtime'): readonly Reader[] {
   });
 }
 
-/** What is read of a revision or a folder; paths are relative to the root of the repository. */
+/** What is read of a revision or a folder; paths are relative to the folder of the configuration, or else the root of the repository. */
 interface Places {
   readonly inside: string;
   /** Folders of extensions that the configuration names. */

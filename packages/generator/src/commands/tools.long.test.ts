@@ -215,9 +215,22 @@ describe('diff', () => {
     await writeFile(join(folder.path, added.file), module.replaceAll('mine', 'more'));
     await writeSpec('was/spec');
     expect((await run('diff', 'HEAD')).out).toMatch(
-      /^minor module-added: more: .*\/own\/modules\/list\/more\.yaml:1:1/m,
+      /^minor module-added: more: .*\(own\/modules\/list\/more\.yaml:1:1/m,
     );
     expect((await run('diff', 'was')).out).toMatch(/^minor module-added: mine, more: /m);
+  });
+
+  test('compares the spec that the configuration names, also below the root of a repository', async () => {
+    const git = (...args: readonly string[]) => promisify(execFile)('git', args, { cwd: folder.path });
+    await writeSpec('project/api');
+    await writeFile(join(folder.path, 'project/wiki-query.config.yaml'), 'spec: api\n');
+    await git('init', '-q');
+    await git('add', 'project');
+    await git('-c', 'user.name=a', '-c', 'user.email=a@example.org', 'commit', '-qm', 'a');
+    await writeSpec('project/api', narrower);
+    const host = testHost(join(folder.path, 'project'));
+    expect(await runCli(['diff', 'HEAD'], host)).toBe(1);
+    expect(host.said.out).toMatch(/^major parameter-removed: things\.from: .*\(api\/modules\/list\/things\.yaml:/);
   });
 
   test('--readers selects whose version counts', async () => {

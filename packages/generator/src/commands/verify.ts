@@ -2,6 +2,7 @@ import { printJson } from '../print/json.js';
 import { resolve } from 'node:path';
 import { command } from '../cli/command.js';
 import { UsageError } from '../cli/host.js';
+import { shownFile } from '../diagnostics/diagnostic.js';
 import { furtherActions } from '../model/modules.js';
 import { readParaminfo } from '../paraminfo/read-paraminfo.js';
 import { verifySpec, type Difference } from '../paraminfo/verify-spec.js';
@@ -41,7 +42,7 @@ export const verify = command({
 
 function line({ class: kind, module, parameter, member, spec, wiki, place }: Difference, label: string): string {
   const what = [module, parameter, member].filter((part) => part !== undefined).join('.');
-  return `${label}${place.file}:${place.line}:${place.column}: ${kind}: ${what}: ${describe(spec, wiki)}`;
+  return `${shownFile(label, place.file)}:${place.line}:${place.column}: ${kind}: ${what}: ${describe(spec, wiki)}`;
 }
 
 /** Of two lists only what differs is said. */

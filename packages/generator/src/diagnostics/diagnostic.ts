@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { SourcePlace } from '../model/model.js';
 import { diagnosticKinds, type DiagnosticCode, type DiagnosticKind, type Severity } from './codes.js';
 import { lookUp } from '../text/look-up.js';
@@ -57,6 +58,9 @@ export const errorsOf = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
 
 /** True when any of them is an error. */
 export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean => errorsOf(diagnostics).length > 0;
+
+/** A file as it is shown: behind the spec folder, as the user named it; an extension may lie next to that. */
+export const shownFile = (folder: string, file: string): string => posix.join(folder, file);
 
 /** By file, line and column; errors of one place in the order found. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {

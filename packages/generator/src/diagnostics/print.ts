@@ -6,7 +6,7 @@ import { styleText } from 'node:util';
 import { printable } from '@wiki-query/access';
 import { printJson } from '../print/json.js';
 import { ifThere } from '../text/read-if-there.js';
-import type { Diagnostic } from './diagnostic.js';
+import { shownFile, type Diagnostic } from './diagnostic.js';
 
 /** How diagnostics are written. */
 export type DiagnosticFormat = 'human' | 'json' | 'github';
@@ -38,11 +38,11 @@ export interface Screen {
 /** A diagnostic as the JSON output has it. */
 export function toJson({ code, severity, message, hint, place }: Diagnostic, prefix: string) {
   const { file, line, column } = place;
-  return { code, severity, message, ...(hint !== undefined && { hint }), file: prefix + file, line, column };
+  return { code, severity, message, ...(hint !== undefined && { hint }), file: shownFile(prefix, file), line, column };
 }
 
 function toLine({ code, severity, message, hint, place }: Diagnostic, prefix: string): string {
-  const start = `${prefix}${place.file}:${place.line}:${place.column}: ${severity} ${code}: ${message}`;
+  const start = `${shownFile(prefix, place.file)}:${place.line}:${place.column}: ${severity} ${code}: ${message}`;
   return hint === undefined ? start : `${start}\n    hint: ${hint}`;
 }
 
@@ -52,7 +52,7 @@ const onScreen =
   ({ code, severity, message, hint, place }: Diagnostic, prefix: string): string => {
     const paint = (style: Style, text: string): string =>
       colours ? styleText(style, text, { validateStream: false }) : text;
-    const where = paint('bold', `${prefix}${place.file}:${place.line}:${place.column}`);
+    const where = paint('bold', `${shownFile(prefix, place.file)}:${place.line}:${place.column}`);
     const tone = severity === 'error' ? 'red' : 'yellow';
     return [
       `${where}: ${paint(tone, severity)} ${paint('dim', code)}: ${message}`,
@@ -93,7 +93,10 @@ export function annotationOf(
   }: { readonly code: string; readonly message: string; readonly place?: SourcePlace | undefined },
   prefix: string,
 ): string {
-  const properties = { ...(place && { file: prefix + place.file, line: place.line, col: place.column }), title: code };
+  const properties = {
+    ...(place && { file: shownFile(prefix, place.file), line: place.line, col: place.column }),
+    title: code,
+  };
   const written = Object.entries(properties).map(([key, value]) => `${key}=${escapeProperty(String(value))}`);
   return `::${severity} ${written.join(',')}::${escapeData(message)}`;
 }

@@ -2,6 +2,7 @@
 import { packageVersion } from '../kit/manifest.js';
 import { printJson } from '../print/json.js';
 import { groupBy } from '../text/group-by.js';
+import { shownFile } from '../diagnostics/diagnostic.js';
 import { annotationOf } from '../diagnostics/print.js';
 import { versionOf, versionOfAll, type Change } from './change.js';
 import { readers, rules, versions, type Reader, type Version } from './rules.js';
@@ -26,7 +27,7 @@ const listed = (changes: readonly Change[]): string =>
     .join(', ');
 
 const line = ({ file, line: number, column }: NonNullable<Change['place']>, label: string): string =>
-  `${label}${file}:${number}:${column}`;
+  `${shownFile(label, file)}:${number}:${column}`;
 
 /** A line for each change, what breaks first; the same change of several things is one line. */
 function printText({ changes, who, label }: Report): string {
@@ -95,7 +96,7 @@ function printChangelog({ changes, who, version }: Report): string {
 /** For programs. */
 function printAsJson({ changes, who, label }: Report): string {
   const all = changes.map(({ code, at, message, place, accepted }) => {
-    const found = place && { file: label + place.file, line: place.line, column: place.column };
+    const found = place && { file: shownFile(label, place.file), line: place.line, column: place.column };
     return { code, at, message, ...rules[code].versions, ...found, ...(accepted !== undefined && { accepted }) };
   });
   return printJson({ bump: versionOfAll(changes, who), ...versionsOf(changes), changes: all });
@@ -148,7 +149,7 @@ function printSarif({ changes, who, label }: Report): string {
 const locationOf = ({ place }: Change, label: string) =>
   place && {
     physicalLocation: {
-      artifactLocation: { uri: encodeURI(label + place.file) },
+      artifactLocation: { uri: encodeURI(shownFile(label, place.file)) },
       region: { startLine: place.line, startColumn: place.column },
     },
   };

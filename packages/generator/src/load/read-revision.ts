@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { isAbsolute, join, resolve } from 'node:path';
+import { isAbsolute, join, posix, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { UsageError } from '../cli/host.js';
 import type { TextFile } from '../text/text-file.js';
@@ -23,7 +23,7 @@ async function unlessRefused(asked: Promise<string>): Promise<string | undefined
 
 /**
  * The files of the spec in `folder`, and of `extensions`, as a revision has them: git writes them into a folder of their own. Folders are
- * relative to `root`, the root of the repository. What git ignores, such as an installed package, is as it is now.
+ * relative to `root`, a folder of the repository. What git ignores, such as an installed package, is as it is now.
  */
 export async function readRevision(
   revision: string,
@@ -37,13 +37,15 @@ export async function readRevision(
   const find = (name: string): Promise<string | undefined> =>
     unlessRefused(git('rev-parse', '--quiet', '--verify', '--end-of-options', name));
   const copied = async (tree: string, to: string): Promise<string> => {
-    await git('read-tree', tree);
-    await git('checkout-index', '--all', `--prefix=${join(copy, 'tree', to)}/`);
+    // In a folder of the work tree, only files below it would be written.
+    const top = await git('rev-parse', '--show-toplevel');
+    await git('-C', top, 'read-tree', tree);
+    await git('-C', top, 'checkout-index', '--all', `--prefix=${join(copy, 'tree', to)}/`);
     return join(copy, 'tree', to);
   };
-  const extensionIn = async (whole: string, extension: string): Promise<readonly string[]> => {
+  const extensionIn = async (whole: string, prefix: string, extension: string): Promise<readonly string[]> => {
     const isOutside = /^\.\.(\/|$)/.test(extension) || isAbsolute(extension);
-    const tree = isOutside ? undefined : await find(`${whole}:${extension}`);
+    const tree = isOutside ? undefined : await find(`${whole}:${posix.join(prefix, extension)}`);
     if (tree !== undefined) return [await copied(tree, extension)];
     const isKept = isOutside || (await unlessRefused(git('check-ignore', '--quiet', extension))) !== undefined;
     return isKept ? [resolve(root, extension)] : [];
@@ -51,11 +53,12 @@ export async function readRevision(
   try {
     const whole = await find(`${revision}^{tree}`);
     if (whole === undefined) throw new UsageError(`"${revision}" is neither a folder nor a git revision`);
-    const tree = await find(`${whole}:${folder}`);
+    const prefix = await git('rev-parse', '--show-prefix');
+    const tree = await find(`${whole}:${posix.join(prefix, folder)}`);
     if (tree === undefined) throw new UsageError(`The revision ${revision} has no ${folder}/`);
     const spec = await copied(tree, folder);
     const found: string[] = [];
-    for (const extension of extensions) found.push(...(await extensionIn(whole, extension)));
+    for (const extension of extensions) found.push(...(await extensionIn(whole, prefix, extension)));
     return await readSpecFiles(spec, found);
   } finally {
     await rm(copy, { recursive: true });

@@ -76,7 +76,7 @@ export type ProjectOptions = Readonly<Partial<Record<'config' | 'spec' | 'out' |
 /** The project that the options name, or that of the folder that one is in. */
 export async function openProject(options: ProjectOptions, host: Host): Promise<OpenProject> {
   const { file, config } = await findConfig(options, host);
-  const root = file === undefined ? repositoryRoot(host.cwd) : dirname(file);
+  const root = rootOf(file, host);
   const spec = options.spec === undefined ? resolve(root, config.spec ?? 'spec') : resolve(host.cwd, options.spec);
   if (!existsSync(spec) || !statSync(spec).isDirectory()) throw new UsageError(`There is no spec folder ${spec}`);
   const extensions = foldersIn(config, root);
@@ -103,15 +103,28 @@ function selectedOutputs({ outputs }: Project, only: string | undefined): readon
   return only?.split(',') ?? all;
 }
 
-/** What breaking changes the configuration accepts. */
-export const breakingPolicy = async (options: ProjectOptions, host: Host): Promise<BreakingPolicy> =>
-  (await findConfig(options, host)).config.breaking ?? {};
-
-/** The folders of extensions outside of the spec that the configuration names. */
-export async function foldersOfExtensions(options: ProjectOptions, host: Host): Promise<readonly string[]> {
-  const { file, config } = await findConfig(options, host);
-  return foldersIn(config, file === undefined ? repositoryRoot(host.cwd) : dirname(file));
+/** What the configuration says of a spec at any time. */
+export interface SpecHistory {
+  /** The folder that paths of the configuration are relative to. */
+  readonly root: string;
+  /** The spec folder in it. */
+  readonly inside: string;
+  /** Folders of extensions outside of the spec. */
+  readonly extensions: readonly string[];
+  /** The breaking changes that are accepted. */
+  readonly accepted: NonNullable<BreakingPolicy['accepted']>;
 }
+
+/** The places of the spec, and what it may break, from the options and the configuration. */
+export async function specHistory(options: ProjectOptions, host: Host): Promise<SpecHistory> {
+  const { file, config } = await findConfig(options, host);
+  const root = rootOf(file, host);
+  const { spec: inside = config.spec ?? 'spec' } = options;
+  return { root, inside, extensions: foldersIn(config, root), accepted: config.breaking?.accepted ?? [] };
+}
+
+const rootOf = (file: string | undefined, { cwd }: Host): string =>
+  file === undefined ? repositoryRoot(cwd) : dirname(file);
 
 const foldersIn = ({ extensions = [] }: Config, root: string): readonly string[] =>
   extensions.map((folder) => extensionFolder(resolve(root, folder)));

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { Model, Translation } from '../../model/model.js';
 import type { OutputFile, ProjectContext } from '../../extension/extension.js';
 import { filesOf, parametersOf } from '../../model/modules.js';
@@ -60,7 +61,7 @@ function* pagesIn(
   for (const [name, dataOf] of Object.entries(pages)) {
     const page = pageAt(`gen/${name}.md`);
     const { from, ...data } = dataOf(model);
-    const files = [...new Set(from)].map((file) => `spec/${file}`);
+    const files = [...new Set(from)].map((file) => posix.join('spec', file));
     const text = render(`${name}.hbs`, page, {
       ...data,
       from: files.length > 3 ? 'spec/' : files.join(', '),
