@@ -14,8 +14,12 @@ import {
 } from './schema-types.js';
 import { origin } from './fact-schema.js';
 
-const statement = object({ id: text(), text: prose() }, { origin });
-const limit = object({ id: text(), appliesTo: prose(), value: prose() }, { origin });
+const id = text('Kebab-case; headings and translations are made of it.');
+const statement = object({ id, text: prose('The rule, in Markdown.') }, { origin });
+const limit = object({ id, appliesTo: prose('What is limited.'), value: prose('The limit.') }, { origin });
+
+const code = { ...any, description: 'A file of the project, or a package, with the code; or the code itself.' };
+const options = record(any, 'What the code gets as its options.');
 
 /** How the interface is reached over HTTP: what documents and examples say of it. */
 const http = object(
@@ -23,7 +27,7 @@ const http = object(
   {
     path: pattern('^/[^?#\\s]*$', 'Path of the interface on its server; /api.php when not given.'),
     servers: list(
-      object({ url: text('Address or path, without that of the interface.'), text: text() }, {}),
+      object({ url: text('Address or path, without that of the interface.'), text: text('What server it is.') }, {}),
       'Servers of the OpenAPI documents.',
     ),
     examples: text('Address of the server in examples; http://localhost:8080 when not given.'),
@@ -32,7 +36,7 @@ const http = object(
     ),
     headers: list(
       object(
-        { name: text(), text: text() },
+        { name: text('Name of the header.'), text: text('What its value says.') },
         { type: oneOf(['text', 'integer', 'error'], 'error: the code of an error.') },
       ),
       'Headers that responses can have besides those of HTTP.',
@@ -46,15 +50,19 @@ const http = object(
 export const apiDefinitions = {
   Api: object(
     {
-      title: prose(),
-      version: text(),
-      description: prose(),
-      license: object({ name: text() }, { url: text() }),
-      rules: list(statement),
-      limits: list(limit),
-      authentication: list(statement),
-      versioning: list(statement),
-      events: list(statement),
+      title: prose('Name of the interface.'),
+      version: text('Version of the interface, as semantic versioning numbers it.'),
+      description: prose('What the interface is for, in Markdown.'),
+      license: object(
+        { name: text('Name of the licence.') },
+        { url: text('Address of the licence.') },
+        'Licence of the interface, for the OpenAPI documents.',
+      ),
+      rules: list(statement, 'Rules that hold for all requests.'),
+      limits: list(limit, 'Limits that no parameter states.'),
+      authentication: list(statement, 'How a caller logs in.'),
+      versioning: list(statement, 'How the interface changes.'),
+      events: list(statement, 'How a caller learns of changes.'),
     },
     {
       defaults: object(
@@ -75,7 +83,10 @@ export const apiDefinitions = {
       http,
       sharedNames: list(text(), 'Names that several modules of one request may have.'),
       cookies: list(
-        object({ name: text('<prefix> represents the prefix of the wiki.'), text: prose() }, { origin }),
+        object(
+          { name: text('<prefix> represents the prefix of the wiki.'), text: prose('What the cookie is for.') },
+          { origin },
+        ),
         'The cookies that identify a caller; first the one of the server that the spec is for.',
       ),
     },
@@ -110,9 +121,9 @@ export const apiDefinitions = {
           {
             name: text('Name for `--only`.'),
             folder: text('The folder of its files. No other emitter writes there.'),
-            use: any,
+            use: code,
           },
-          { options: record(any) },
+          { options },
         ),
         'Outputs of your own: `use` names a file or a package with the emitter.',
       ),
@@ -120,8 +131,8 @@ export const apiDefinitions = {
       rules: object(
         {},
         {
-          off: list(text('`NAME` of a rule of the generator, or `EXTENSION/NAME`.')),
-          use: list(object({ use: any }, { options: record(any) })),
+          off: list(text('`NAME` of a rule of the generator, or `EXTENSION/NAME`.'), 'Rules that are not applied.'),
+          use: list(object({ use: code }, { options }), 'Rules of your own.'),
         },
         'Validation rules that are not applied, and rules of your own: `use` names a file or a package with the rule.',
       ),
@@ -137,6 +148,7 @@ export const apiDefinitions = {
               },
               { code: text('Code of the change, such as `parameter-removed`.') },
             ),
+            'Changes, each with a reason and a last day.',
           ),
         },
         'Changes that `diff` accepts although they break callers.',

@@ -1,7 +1,7 @@
 import { any, boolean, constant, list, oneOf, prose, record, ref, text, union } from './schema-types.js';
 
 /** A key of any part of the spec. */
-export const origin = ref('Origin');
+export const origin = ref('Origin', 'Where the fact is from when not from the seed.');
 
 /** Forms of a user. */
 export const subtypes = list(
@@ -28,5 +28,5 @@ export const descriptionRecord = record(
 
 /** Definitions that the others refer to. */
 export const factDefinitions = {
-  Origin: oneOf(['mediawiki-1.43'], 'Where the fact is from when not from the seed.'),
+  Origin: oneOf(['mediawiki-1.43'], 'The version of MediaWiki whose fact it is.'),
 } as const;

@@ -32,6 +32,7 @@ export const formatDefinitions = {
           },
           { below: list(text(), 'The places that have the members; the response itself when not given.') },
         ),
+        'Groups of places with the same members.',
       ),
     },
     {},

@@ -2,7 +2,10 @@ import { queryGroups } from './kinds.js';
 import { boolean, integer, list, nameOf, object, oneOf, prose, record, text, union } from './schema-types.js';
 import { descriptionRecord, origin, sorted, subtypes, values } from './fact-schema.js';
 
-const scalarDefault = union([text(), integer(), boolean(), list(union([text(), integer()]))]);
+const scalarDefault = union(
+  [text(), integer(), boolean(), list(union([text(), integer()]))],
+  'The value of a request without the parameter; a list for one with several values.',
+);
 
 export const parameter = object(
   {},
@@ -47,7 +50,13 @@ export const parameter = object(
     submodules: oneOf([...queryGroups, 'generator', 'query', 'action', 'format'], 'Values are modules of this group.'),
     internalvalues: list(text(), 'Values that work but are not advertised.'),
     templatevars: record(text(), 'Variable of the name → parameter that supplies its values.'),
-    info: list(object({ name: text() }, { values: list(integer()) }), 'When the parameter applies.'),
+    info: list(
+      object(
+        { name: text('Name of a restriction of `types.yaml`.') },
+        { values: list(integer(), 'Numbers that the restriction is about, such as namespaces.') },
+      ),
+      'When the parameter applies.',
+    ),
     siteDependent: boolean('The default is a value of the wiki.'),
     record: descriptionRecord,
     origin,

@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { diagnosticKinds } from '../diagnostics/codes.js';
 import { jsonSchema } from '../emitters/schema/emit-schema.js';
 import type { FieldSpec, MessageSpec, ModuleSpec, ParameterSpec } from './format.js';
+import type { Schema } from './schema-types.js';
 import { definitions, documentOf, singleFiles } from './schema.js';
 
 test('the types of the format are those of the schema', () => {
@@ -41,6 +42,23 @@ describe('the JSON Schema', () => {
   test('refuses a misspelled key', () => {
     expect(ajv.validate({ $ref: 'spec#/$defs/Parameter' }, { type: 'string', defualt: 'x' })).toBe(false);
   });
+});
+
+/** The keys below a schema, by their paths. */
+function* keysBelow(schema: Schema, path: string): Generator<readonly [path: string, schema: Schema]> {
+  if (schema.kind === 'list') yield* keysBelow(schema.items, path);
+  if (schema.kind === 'record') yield* keysBelow(schema.values, `${path}.*`);
+  if (schema.kind === 'union') for (const option of schema.options) yield* keysBelow(option, path);
+  if (schema.kind !== 'object') return;
+  for (const [key, member] of Object.entries({ ...schema.required, ...schema.optional })) {
+    yield [`${path}.${key}`, member];
+    yield* keysBelow(member, `${path}.${key}`);
+  }
+}
+
+test('each key of the format says what it means', () => {
+  const keys = Object.entries<Schema>(definitions).flatMap(([name, schema]) => [...keysBelow(schema, name)]);
+  expect(keys.filter(([, { description = '' }]) => description === '').map(([path]) => path)).toEqual([]);
 });
 
 test.each(Object.keys(singleFiles))('the explanation of an unknown file names %s', (file) => {

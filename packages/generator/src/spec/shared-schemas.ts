@@ -17,15 +17,15 @@ const set = object(
   {
     values,
     sorted,
-    type: oneOf(plainTypes),
-    multi: boolean(),
-    all: text(),
-    default: union([text(), integer()]),
-    min: integer(),
-    max: integer(),
-    highmax: integer(),
+    type: oneOf(plainTypes, 'The type, in place of values.'),
+    multi: boolean('Parameters of the set take several values.'),
+    all: text('The value that selects all values.'),
+    default: union([text(), integer()], 'The default of parameters of the set that state none.'),
+    min: integer('Smallest value.'),
+    max: integer('Greatest value.'),
+    highmax: integer('Greatest value with the right apihighlimits.'),
     subtypes,
-    deprecatedvalues: list(text()),
+    deprecatedvalues: list(text(), 'Values that still work, with a warning.'),
     siteDependent: boolean('Values differ from wiki to wiki.'),
     like: setName('Another set, whose values this one has.'),
     without: list(text(), 'Values of the other set that this one lacks.'),
@@ -34,10 +34,13 @@ const set = object(
   'A named set of values or a named type with its bounds.',
 );
 
-const texts = record(prose());
-
 const component = object(
-  { source: text(), sourcename: text(), licensetag: text(), licenselink: text() },
+  {
+    source: text('Its name, as description records have it.'),
+    sourcename: text('Its name for people.'),
+    licensetag: text('Name of its licence, such as GPL-2.0-or-later.'),
+    licenselink: text('Address of its licence.'),
+  },
   {
     version: text('The version that is described.'),
     documentation: text('Where it is documented.'),
@@ -53,7 +56,10 @@ export const sharedDefinitions = {
   Components: record(component),
   Errors: record(
     object(
-      { kind: oneOf(['error', 'warning']), text: prose('The message; values stand as {name}.') },
+      {
+        kind: oneOf(['error', 'warning'], 'Whether a request with it fails.'),
+        text: prose('The message; values stand as {name}.'),
+      },
       {
         messages: record(
           errorMessage,
@@ -67,30 +73,55 @@ export const sharedDefinitions = {
   ),
   States: list(
     object(
-      { name: prose(), description: prose() },
+      { name: prose('What has the states, such as a block.'), description: prose('What the states are about.') },
       {
-        values: texts,
+        values: record(prose(), 'State → what it means.'),
         set: setName('The set whose values the states are.'),
         usedBy: list(text(), 'Parameters that name states.'),
       },
     ),
   ),
   Types: object(
-    { multi: object({ lowlimit: integer(), highlimit: integer() }, {}) },
     {
-      bounds: record(object({ max: integer(), description: prose() }, { highmax: integer(), origin })),
+      multi: object(
+        {
+          lowlimit: integer('Most values at once.'),
+          highlimit: integer('Most values at once with the right apihighlimits.'),
+        },
+        {},
+        'How many values a parameter with several values takes that states nothing else.',
+      ),
+    },
+    {
+      bounds: record(
+        object(
+          { max: integer('The greatest value.'), description: prose('What the bound is about.') },
+          { highmax: integer('The greatest value with the right apihighlimits.'), origin },
+        ),
+        'Name → a bound that no parameter states.',
+      ),
       types: record(
-        object({ description: prose() }, { forms: list(object({ form: text(), description: prose() }, {})) }),
+        object(
+          { description: prose('What values of the type are.') },
+          {
+            forms: list(
+              object({ form: text('A value, or the form of one.'), description: prose('What it means.') }, {}),
+              'Values or forms of values that are accepted.',
+            ),
+          },
+        ),
+        'Type of parameters → the values that it accepts.',
       ),
       restrictions: record(prose(), 'When a parameter applies whose info has the name.'),
       tokens: record(
         object(
           {
-            type: oneOf(tokenKinds),
-            description: prose(),
+            type: oneOf(tokenKinds, 'What the token is made of.'),
+            description: prose('What the token is.'),
           },
           {},
         ),
+        'Name → a part of values that continue a request.',
       ),
     },
     'Types with the values that they accept, and numbers that no parameter states.',
