@@ -40,6 +40,8 @@ test.each<[string, Schema, object]>([
     { anyOf: [{ type: 'array', nullable: true, items: {} }], not: { type: 'string', nullable: true, enum: [null] } },
   ],
   ['examples', { type: 'string', examples: ['a', 'b'] }, { type: 'string', example: 'a' }],
+  ['members that other schemas describe', { unevaluatedProperties: true }, { additionalProperties: true }],
+  ['members that no other schema may describe', { unevaluatedProperties: false }, {}],
   [
     'what it does not know',
     { unevaluatedProperties: false, additionalProperties: false },

@@ -38,11 +38,21 @@ function olderSchema({
   $ref,
   type,
   prefixItems,
-  unevaluatedProperties: _unevaluated,
+  unevaluatedProperties: others = false,
   examples,
   ...schema
 }: Schema): object {
-  const { default: value, anyOf, oneOf, not, items, properties, additionalProperties, ...rest } = schema;
+  // Members that other schemas of the same value describe are additional ones here.
+  const {
+    default: value,
+    anyOf,
+    oneOf,
+    not,
+    items,
+    properties,
+    additionalProperties = others || undefined,
+    ...rest
+  } = schema;
   const types = [type ?? []].flat();
   const plain = types.filter((one) => one !== 'null');
   const one = {

@@ -1,5 +1,5 @@
 /** Named schemas of one document: shared resources, and the parts of responses that deserve a name. */
-import type { Model, Module, Resource } from '../../model/model.js';
+import type { ErrorMessage, Model, Module, Resource } from '../../model/model.js';
 import type { FormatVersion, Member, Shape } from '../../model/shape.js';
 import { byKey } from '../../text/compare.js';
 import { freeName } from '../../text/free-name.js';
@@ -90,12 +90,15 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
 
 const reference = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
+/** The values of a message in their order: members of an object have none, and tools take a member `id` for that of a schema. */
+const valuesOf = ({ params }: ErrorMessage) => Object.entries(params).map(([name, kind]) => ({ name, kind }));
+
 function errorCodes({ messages }: Model, name: (name: string, schema: Schema) => Schema): Schema {
   const errors = messages.filter(({ kind }) => kind === 'error');
   if (errors.length === 0) return { type: 'string' };
   const keys = errors
     .filter(({ messages }) => messages.length > 0)
-    .map(({ code, messages }) => [code, Object.fromEntries(messages.map(({ key, params }) => [key, params]))]);
+    .map(({ code, messages }) => [code, Object.fromEntries(messages.map((one) => [one.key, valuesOf(one)]))]);
   const codes = errors.map(({ code }) => code);
   return name('ErrorCode', {
     description: 'Code of an error.',
