@@ -13,7 +13,6 @@ import type { Title } from '../titles/title.js';
 import { renderAllQuotes } from './text/all-quotes.js';
 import { renderBlockLevels } from './text/block-levels.js';
 import type { Conversion, ParserExtension } from './state/contract.js';
-import { readBadFiles } from './files/bad-files.js';
 import { renderRules } from './text/horizontal-rules.js';
 import type { ParseHost, ParseOptions } from './state/host.js';
 import { makeLinkHolders } from './links/link-holders.js';
@@ -148,10 +147,7 @@ function makeState({ page, host, options, extensions, conversion }: ParseRequest
     headings: [],
     extensionStates: new Map(),
     pageImages: host.site.hasPageImages && host.site.isContentNamespace(page.namespace) ? [] : undefined,
-    badFiles: readBadFiles(host.text('bad_image_list', host.contentLanguage) ?? '', (text) => {
-      const title = host.site.titles.parse(text);
-      return 'code' in title ? undefined : title;
-    }),
+    badFiles: undefined,
     sections: [],
     switches: new Map(),
     showsToc: true,

@@ -3,10 +3,10 @@ import { NS_FILE } from '../../titles/namespace-numbers.js';
 import type { Title } from '../../titles/title.js';
 
 /** Files by their names, with the pages on which they are shown as `<namespace>:<dbkey>`. */
-export function readBadFiles(
-  list: string,
-  parse: (text: string) => Title | undefined,
-): ReadonlyMap<string, ReadonlySet<string>> {
+export type BadFiles = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** The files of a list. */
+export function readBadFiles(list: string, parse: (text: string) => Title | undefined): BadFiles {
   const files = new Map<string, ReadonlySet<string>>();
   for (const line of list.split('\n')) {
     if (!line.startsWith('*')) continue;

@@ -6,6 +6,7 @@ import { NS_FILE } from '../../titles/namespace-numbers.js';
 import type { Title } from '../../titles/title.js';
 import type { GalleryFile } from '../state/contract.js';
 import type { FileFacts } from '../files/file-facts.js';
+import { readBadFiles, type BadFiles } from '../files/bad-files.js';
 import { guardEntities } from '../files/guard-entities.js';
 import { renderGalleryPicture, renderImage, type GalleryPicture, type ImageTools } from '../files/image-html.js';
 import { readImageOptions, type ImageOptions, type OptionWords, type PictureLink } from '../files/image-options.js';
@@ -156,6 +157,15 @@ export function uploadUrl({ dbkey }: Title, { host }: ParseState): string {
 /** The largest side of a picture of a vector image (`$wgSVGMaxSize`). */
 const largestVector = 5120;
 
+function badFilesOf(state: ParseState): BadFiles {
+  const { host } = state;
+  state.badFiles ??= readBadFiles(host.text('bad_image_list', host.contentLanguage) ?? '', (text) => {
+    const title = host.site.titles.parse(text);
+    return 'code' in title ? undefined : title;
+  });
+  return state.badFiles;
+}
+
 export function imageTools(errorText: string, state: ParseState): ImageTools {
   const { host } = state;
   const { site } = host;
@@ -170,7 +180,7 @@ export function imageTools(errorText: string, state: ParseState): ImageTools {
     uploadUrl: (title) => (site.allowsUploads ? uploadUrl(title, state) : undefined),
     isRedirect: (title) => factsOf(title, state).isRedirect,
     isBad: (title) => {
-      const exceptions = state.badFiles.get(title.dbkey);
+      const exceptions = badFilesOf(state).get(title.dbkey);
       return exceptions !== undefined && !exceptions.has(pageKey(state.page));
     },
     errorText,

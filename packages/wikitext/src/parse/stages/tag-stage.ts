@@ -9,8 +9,13 @@ import type { ParserExtension, TagHandler, TagParser } from '../state/contract.j
 /** What handles tags by their names in small letters. */
 export type TagHandlers = ReadonlyMap<string, TagHandler>;
 
-export const handlersOf = (extensions: readonly ParserExtension[]): TagHandlers =>
-  new Map(extensions.flatMap(({ tags }) => Object.entries(tags)));
+const known = new WeakMap<readonly ParserExtension[], TagHandlers>();
+
+export function handlersOf(extensions: readonly ParserExtension[]): TagHandlers {
+  const found = known.get(extensions) ?? new Map(extensions.flatMap(({ tags }) => Object.entries(tags)));
+  known.set(extensions, found);
+  return found;
+}
 
 const lower = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 

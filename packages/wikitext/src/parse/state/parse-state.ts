@@ -6,6 +6,7 @@ import type { Syntax } from '../../preprocess/scanner.js';
 import type { StripState } from '../../expand/strip.js';
 import type { Title } from '../../titles/title.js';
 import type { Conversion, ParserExtension } from './contract.js';
+import type { BadFiles } from '../files/bad-files.js';
 import type { FileFacts } from '../files/file-facts.js';
 import type { PageImageCandidate } from '../files/page-image.js';
 import type { ParseHost, ParseOptions } from './host.js';
@@ -39,7 +40,8 @@ export interface ParseState {
   readonly extensionStates: Map<ParserExtension, unknown>;
   /** Images of the text, in the order in which they were made; undefined where no image represents a page. */
   readonly pageImages: PageImageCandidate[] | undefined;
-  readonly badFiles: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Files that may not be shown, from the first file on. */
+  badFiles: BadFiles | undefined;
   sections: readonly Section[];
   /** Switches of the text that was parsed last. */
   switches: ReadonlyMap<string, string>;
