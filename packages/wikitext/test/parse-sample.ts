@@ -105,13 +105,17 @@ const host: ParseHost = {
 };
 
 /** What a text on the page `Stage` is parsed to. */
-export const outputOf = (text: string): ParseOutput =>
+export const outputOf = (text: string, mostHtml?: number): ParseOutput =>
   runAtOnce(
     parseText({
       text,
       page: titles.of(0, 'Stage'),
       host,
-      options: { language: 'en', reader: { language: 'en', isRightToLeft: false } },
+      options: {
+        language: 'en',
+        reader: { language: 'en', isRightToLeft: false },
+        ...(mostHtml !== undefined && { mostHtml }),
+      },
       extensions: parserExtensions(makeConversion),
       conversion: makeConversion('en', undefined),
     }),

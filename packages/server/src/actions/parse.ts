@@ -31,6 +31,7 @@ export async function parse(call: Call, params: Params): Promise<ReadonlyMap<str
   if (params.generatexml) wanted.add('parsetree');
   if (wanted.has('parsetree') && source.model !== 'wikitext') throw new ApiError('notwikitext');
   const content = await parseContent(source, call);
+  if (content.isTooLong && wanted.has('text')) return new Map();
   const summary = await parsedSummary(source.page, params, call);
   const members = {
     ...sourceMembers(source, params, wanted, call),

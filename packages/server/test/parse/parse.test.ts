@@ -111,6 +111,14 @@ test('what an extension adds that is not served gives nothing, and the response 
   expect(answer).toMatchObject({ warnings: [{ code: 'notserved' }] });
 });
 
+test('a page is read once, however often it is included', async () => {
+  const count = async (text: string): Promise<number> => {
+    await ask({ title: 'A', text, contentmodel: 'wikitext', prop: 'text' });
+    return client.queries().length;
+  };
+  expect(await count('{{Inner|1}} {{No such}} '.repeat(20))).toBe(await count('{{Inner|1}} {{No such}} '));
+});
+
 test('a wiki without messages has usual ones', async () => {
   const answer = await ask({ title: 'A', text: '[[No such page]]', prop: 'text', contentmodel: 'wikitext' });
   expect(JSON.stringify(answer)).toContain('No such page (no such page)');

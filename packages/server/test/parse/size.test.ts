@@ -22,3 +22,13 @@ test.each([
   });
   expect(await client.request(query)).toHaveProperty([query.action]);
 });
+
+test('HTML that does not fit is not made, and what else the text holds is returned', async () => {
+  const text = `${'* a\n'.repeat(450)}[[Apple]]`;
+  const query = { action: 'parse', contentmodel: 'wikitext', title: 'A', text };
+  const warnings = { result: { warnings: expect.stringContaining('would otherwise exceed 2000 bytes') as string } };
+  const limits = { maxResponseSize: 2000 };
+  expect(await client.request({ ...query, prop: 'text|links' }, limits)).toEqual({ warnings });
+  const links = await client.request({ ...query, prop: 'links' }, limits);
+  expect(links).toMatchObject({ warnings, parse: { links: [{ title: 'Apple' }] } });
+});

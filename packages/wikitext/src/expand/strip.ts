@@ -11,6 +11,9 @@ const mostRestored = 5_000_000;
 /** The text without what was put away. */
 export const withoutMarkers = (text: string): string => text.replace(marker, '');
 
+/** Whether nothing of the text was put away. */
+export const isWithoutMarkers = (text: string): boolean => !text.includes(prefix);
+
 /** Changes the text between markers. */
 export function betweenMarkers(text: string, change: (part: string) => string): string {
   const parts = text.split(marker);
@@ -51,7 +54,7 @@ export function makeStripState(fail: (why: StripFailure) => string): StripState 
   const kept: Readonly<Record<StripKind, Map<string, Kept>>> = { general: new Map(), nowiki: new Map() };
   let restored = 0;
   const restore = (kind: StripKind, text: string, depth = 0): string => {
-    if (kept[kind].size === 0 || !text.includes(prefix)) return text;
+    if (kept[kind].size === 0 || isWithoutMarkers(text)) return text;
     return text.replace(marker, (found) => {
       const inside = kept[kind].get(found);
       if (inside === undefined) return found;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { htmlOf } from '../../test/parse-sample.js';
+import { htmlOf, outputOf } from '../../test/parse-sample.js';
 
 // What MediaWiki makes of them.
 test.each([
@@ -28,4 +28,15 @@ test('links to one page differ by their texts, fragments and wikis', () => {
     '/wiki/Main_Page Main Page',
     '/wiki/Main_Page#d Main Page#d',
   ]);
+});
+
+test.each([
+  ['HTML of a limit is finished', "''a'' b", 21, false],
+  ['longer HTML is not', "''a'' b", 8, true],
+  ['the limit is one of characters', 'é'.repeat(10), 22, false],
+  ['tags and references that may be left out do not count', '</b>&#65;', 10, false],
+])('%s', (_, text, most, isTooLong) => {
+  const output = outputOf(text, most);
+  expect(output).toMatchObject({ isTooLong });
+  expect(output.html === '').toBe(isTooLong);
 });

@@ -28,6 +28,7 @@ import { limitReplacement, stripReplacement, type LimitTools } from './stages/li
 import { normalizeName, ownFunction } from './stages/own-functions.js';
 import { takePageImage } from './stages/page-image-stage.js';
 import { recordLinks, renderLinks } from './stages/render-links.js';
+import { isTooLong } from './stages/too-long.js';
 import { makeTagParser } from './stages/tag-parser.js';
 import { handlersOf, substituteTag } from './stages/tag-stage.js';
 import { takeSwitches, tocMark } from './text/switches.js';
@@ -153,6 +154,7 @@ function makeState({ page, host, options, extensions, conversion }: ParseRequest
     showsToc: true,
     hasTocPlace: false,
     needsToc: false,
+    isTooLong: false,
     lastNumber: 0,
   };
   return state;
@@ -166,6 +168,7 @@ function markHeading(serial: number, { strip }: ParseState): string {
 /** From wikitext to HTML without paragraphs (`Parser::internalParse`). */
 function* parseInside(given: string, state: ParseState, frame: Frame, isMain: boolean): Steps<string> {
   const { strip, patterns } = state;
+  if (isTooLong(given, state)) return '';
   let text = yield* state.expand(given, frame);
   text = removeUnsafeTags(text, { unstrip: strip.unstripBoth });
   text = renderTables(text, { unstrip: strip.unstripBoth, fixAttributes: fixTagAttributes });
@@ -239,7 +242,7 @@ function* finish(given: string, state: ParseState, startsLine: boolean): Steps<s
   if (!found.has('nocontentconvert') && options.isMessage !== true) html = conversion.convert(html);
   html = strip.unstripNoWiki(html);
   html = strip.unstripGeneral(html);
-  return tidy(html);
+  return isTooLong(html, state) ? '' : tidy(html);
 }
 
 function outputOf(html: string, state: ParseState): ParseOutput {
@@ -257,7 +260,8 @@ function outputOf(html: string, state: ParseState): ParseOutput {
       .join('.');
   }
   return {
-    html,
+    html: state.isTooLong ? '' : html,
+    isTooLong: state.isTooLong,
     sections,
     categories: output.categories,
     links: output.links,

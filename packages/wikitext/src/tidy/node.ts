@@ -22,6 +22,8 @@ export interface TreeNode {
   readonly data: string;
   /** Undefined until the node is inserted. */
   parent: TreeNode | undefined;
+  /** The parent by the rules of HTML, from which paragraphs differ. */
+  ruledBy: TreeNode | undefined;
   /** Texts as they are written. A child that was moved leaves an empty text. */
   children: Child[];
   /** The open paragraph below this node, into which inline content goes. */
@@ -49,6 +51,7 @@ export const newNode = (name: string, space: string, attributes: Token.Attribute
   attributes,
   data: data ?? '',
   parent: undefined,
+  ruledBy: undefined,
   children: [],
   openParagraph: undefined,
   paragraph: undefined,

@@ -23,7 +23,9 @@ export function insert(at: TreeNode, place: Place, node: TreeNode): void {
 /** Puts a child in its place. */
 export function put(at: TreeNode, { relation, node }: Place, child: TreeNode | string): void {
   const index = relation === 'before' ? at.children.lastIndexOf(node) : -1;
-  if (index < 0) at.children.push(child);
+  // An empty list that grows would get room for many children at once.
+  if (at.children.length === 0) at.children = [child];
+  else if (index < 0) at.children.push(child);
   else at.children.splice(index, 0, child);
 }
 

@@ -34,8 +34,6 @@ class Adapter implements TreeAdapter<TreeMap> {
   private waiting: { readonly place: Place; text: string } | undefined;
   private readonly queued: (readonly [parent: TreeNode, child: TreeNode])[] = [];
   private adopted: TreeNode | undefined;
-  /** parse5 requests the parent of a table. The tree may have another one. */
-  private readonly parents = new Map<TreeNode, TreeNode>();
 
   constructor(
     private readonly root: TreeNode,
@@ -50,7 +48,7 @@ class Adapter implements TreeAdapter<TreeMap> {
   }
 
   appendChild(parent: TreeNode, child: TreeNode): void {
-    this.parents.set(child, parent);
+    child.ruledBy = parent;
     if (child === this.adopted) return;
     // The adoption agency fills elements before they are in the tree themselves.
     if (parent.parent === undefined && parent !== this.root) this.queued.push([parent, child]);
@@ -58,7 +56,7 @@ class Adapter implements TreeAdapter<TreeMap> {
   }
 
   insertBefore(parent: TreeNode, child: TreeNode, next: TreeNode): void {
-    this.parents.set(child, parent);
+    child.ruledBy = parent;
     this.insert({ relation: 'before', node: next }, child);
   }
 
@@ -116,7 +114,7 @@ class Adapter implements TreeAdapter<TreeMap> {
   getFirstChild = (): null => null;
   getNamespaceURI = (node: TreeNode) => spaces.find((space) => space === node.space) ?? NS.HTML;
   getNodeSourceCodeLocation = (): null => null;
-  getParentNode = (node: TreeNode): TreeNode | null => this.parents.get(node) ?? null;
+  getParentNode = (node: TreeNode): TreeNode | null => node.ruledBy ?? null;
   getTagName = (node: TreeNode): string => node.name;
   getTextNodeContent = (node: TreeNode): string => node.data;
   getTemplateContent = (node: TreeNode): TreeNode => node;

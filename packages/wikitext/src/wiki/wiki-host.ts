@@ -1,6 +1,6 @@
 /** A wiki as the host of the expander: its pages, messages and values. */
 import { expandText } from '../expand/expand.js';
-import type { Call, ExpanderHost, ExpanderLimits, FunctionValue, Obstacle } from '../expand/expander.js';
+import type { Call, ExpanderHost, ExpanderLimits, FunctionValue, IncludedPage, Obstacle } from '../expand/expander.js';
 import { done, type Steps } from '../expand/steps.js';
 import { escapeWikitext } from '../text/escape-wikitext.js';
 import { fillIn } from '../text/fill-in.js';
@@ -30,6 +30,7 @@ export function expanderHost(
 ): ExpanderHost<NamedPage> {
   const { wiki, words, obstacle, traces } = scope;
   const pages = new Map<string, NamedPage | undefined>();
+  const texts = new Map<string, IncludedPage | undefined>();
   return {
     syntax: wiki.syntax,
     words,
@@ -42,7 +43,11 @@ export function expanderHost(
       if (!pages.has(text)) pages.set(text, yield* namedPage(text, scope));
       return pages.get(text);
     },
-    page: (target) => attempt(scope, () => includedPage(target, scope)),
+    page: function* (target) {
+      const named = `${target.key}|${target.name}`;
+      if (!texts.has(named)) texts.set(named, yield* attempt(scope, () => includedPage(target, scope)));
+      return texts.get(named);
+    },
     loop: ({ text }) => {
       traces.tracking.add('template-loop-category');
       return `<span class="error">${fillIn(contentMessage('parser-template-loop-warning', scope), [text])}</span>`;

@@ -23,7 +23,7 @@ export interface ParsedText extends ParsedPage {
 /** Extensions whose tags are handled. */
 const extensions: readonly ParserExtension[] = parserExtensions(makeConversion);
 
-/** The HTML of a text, and what it holds. */
+/** The HTML of a text, and what it holds. HTML that is longer than a response is omitted, with a warning. */
 export async function parsePage(
   { text, isPreview = false, isCode = false, ...parsed }: ParsedText,
   call: Call,
@@ -31,7 +31,8 @@ export async function parsePage(
   const { page, language } = parsed;
   const isContentLanguage = language === call.wiki.contentLanguage.code;
   const variant = isContentLanguage ? await preferredVariant(call) : undefined;
-  return runSteps(
+  const { limit } = call.budget;
+  const output = await runSteps(
     parseText({
       text,
       page,
@@ -41,17 +42,21 @@ export async function parsePage(
         isPreview,
         suppressesToc: isCode,
         isMessage: isCode,
+        mostHtml: limit,
         reader: { language: call.language, isRightToLeft: call.wiki.languages.isRightToLeft(call.language) },
       },
       extensions,
       conversion: makeConversion(language, variant, (key) => call.wiki.messages.text(key) ?? `⧼${key}⧽`),
     }),
   );
+  if (output.isTooLong) call.warnings.add('result', 'truncatedresult', { limit });
+  return output;
 }
 
 /** The output of a text that holds nothing. */
 export const emptyOutput = (language: string): ParseOutput => ({
   html: '',
+  isTooLong: false,
   sections: [],
   categories: new Map(),
   links: [],

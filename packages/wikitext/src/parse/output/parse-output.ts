@@ -19,6 +19,8 @@ export interface Warning {
 export interface ParseOutput {
   /** HTML with marks for the table of contents and edit links. */
   readonly html: string;
+  /** The HTML exceeds `mostHtml` of the options, and is empty. */
+  readonly isTooLong: boolean;
   readonly sections: readonly Section[];
   /** Sort keys by categories, with underscores. */
   readonly categories: ReadonlyMap<string, string>;

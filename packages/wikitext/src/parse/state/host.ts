@@ -71,4 +71,6 @@ export interface ParseOptions {
   readonly isMessage?: boolean;
   /** The text is no prose: no sections. */
   readonly suppressesToc?: boolean;
+  /** Characters of HTML that are of use. HTML that is longer is not finished. */
+  readonly mostHtml?: number;
 }

@@ -48,6 +48,8 @@ export interface ParseState {
   showsToc: boolean;
   hasTocPlace: boolean;
   needsToc: boolean;
+  /** The HTML exceeds what is of use. */
+  isTooLong: boolean;
   lastNumber: number;
 }
 

@@ -14,8 +14,8 @@ interface State {
   isInRef: boolean;
   /** The group of the list that is being parsed. */
   listGroup: string | undefined;
-  /** Errors of tags in the list. */
-  listErrors: CiteError[];
+  /** Errors of tags in the list, each once. */
+  readonly listErrors: Map<string, CiteError>;
 }
 
 const stateOf = (parser: TagParser): State =>
@@ -23,7 +23,7 @@ const stateOf = (parser: TagParser): State =>
     references: new References(),
     isInRef: false,
     listGroup: undefined,
-    listErrors: [],
+    listErrors: new Map(),
   }));
 
 const general = (html: string): TagResult => ({ kind: 'general', html });
@@ -51,7 +51,7 @@ function* guardedRef(call: RefCall, state: State, parser: TagParser): Steps<stri
   const error = errorOf(call, fields, { references, listGroup, isPreview: parser.isPreview });
   const text = isBlank(call.text) ? undefined : call.text;
   if (listGroup !== undefined) {
-    if (error !== undefined) addError(error, state.listErrors);
+    if (error !== undefined) state.listErrors.set(JSON.stringify(error), error);
     else if (text !== undefined) references.define(fields.group, fields.name ?? '', text);
     return '';
   }
@@ -93,14 +93,9 @@ function* parseContent(content: string, state: State, parser: TagParser): Steps<
 
 function* listErrors(state: State, parser: TagParser): Steps<string> {
   const errors: string[] = [];
-  for (const error of state.listErrors.splice(0)) errors.push(yield* errorHtml(error, parser));
+  for (const error of state.listErrors.values()) errors.push(yield* errorHtml(error, parser));
+  state.listErrors.clear();
   return errors.length === 0 ? '' : `\n${errors.join('<br />\n')}`;
-}
-
-/** Adds an error once. */
-function addError(error: CiteError, errors: CiteError[]): void {
-  const key = JSON.stringify(error);
-  if (!errors.some((other) => JSON.stringify(other) === key)) errors.push(error);
 }
 
 /** Lists of the groups that have none, at the end of the text. */

@@ -1,4 +1,5 @@
 /** Footnotes of a text while it is parsed (`ReferenceStack` of the extension Cite). */
+import { isWithoutMarkers } from '../../expand/strip.js';
 
 /** A footnote. */
 export interface Reference {
@@ -54,6 +55,8 @@ export class References {
   private readonly unnamed = new Map<string, number>();
   private uses: (Use | undefined)[] = [];
   private total = 0;
+  /** The text without markers that was compared last. */
+  private plain: string | undefined;
 
   /** A use that is wrong and cannot be taken back. */
   pushInvalid(): void {
@@ -165,7 +168,7 @@ export class References {
     if (isDefinition) {
       found.text = text;
       found.direction = direction;
-    } else if (text !== undefined && restore(text) !== restore(found.text ?? ''))
+    } else if (text !== undefined && !this.isSame(text, found.text ?? '', restore))
       found.warning ??= citeError('cite_error_references_duplicate_key', name);
     const undo = (): void => {
       found.count -= 1;
@@ -173,6 +176,13 @@ export class References {
     };
     this.uses.push({ call, undo });
     return found;
+  }
+
+  /** A long text is searched for markers once, however often its footnote is repeated. */
+  private isSame(text: string, known: string, restore: (text: string) => string): boolean {
+    if (this.plain !== known && isWithoutMarkers(known)) this.plain = known;
+    if (this.plain === known && isWithoutMarkers(text)) return text === known;
+    return restore(text) === restore(known);
   }
 
   /** Adds text to a footnote, or a footnote without a mark for an unknown name. */
