@@ -430,3 +430,26 @@ test('a project that states nothing has a server of its own, without headers and
   expect(servers.map(({ url }) => url)).toEqual(['/', '{address}']);
   expect(components.responses).not.toHaveProperty('Status403');
 });
+
+/** The properties of a document without a text of their own or of the schema that they refer to. */
+function untold(document: OpenapiDocument): readonly string[] {
+  const isTold = ({ description, $ref = '' }: Schema): boolean => {
+    const target = document.components.schemas[$ref.replace('#/components/schemas/', '')];
+    return description !== undefined || (target !== undefined && isTold(target));
+  };
+  const below = (schema: Schema, path: string): readonly string[] => [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, member]) => [
+      ...(isTold(member) ? [] : [`${path}.${name}`]),
+      ...below(member, `${path}.${name}`),
+    ]),
+    ...[schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.prefixItems ?? [])].flatMap((one) =>
+      one ? below(one, path) : [],
+    ),
+    ...(typeof schema.additionalProperties === 'object' ? below(schema.additionalProperties, path) : []),
+  ];
+  return Object.entries(document.components.schemas).flatMap(([name, schema]) => below(schema, name));
+}
+
+test('each property says what it is', () => {
+  expect([wire, modules].flatMap(untold)).toEqual([]);
+});

@@ -29,7 +29,7 @@ export interface ResponseTarget {
   readonly version: FormatVersion;
   readonly member: (module: Module, member: Member) => Schema;
   readonly isRequired: (member: Member, module: Module) => boolean;
-  /** Makes a named schema of one that other places may refer to; the text describes a whole response. */
+  /** Makes a named schema of one that other places may refer to; the text describes it. */
   readonly name: (name: string, schema: Schema, text?: string) => Schema;
 }
 
@@ -98,7 +98,7 @@ export function responseSchema(model: Model, responses: Responses, target: Respo
         ...(generators.includes(module) ? membersAt('generator', module) : []),
       ]),
     ];
-    const page = target.name(`${name}Page`, objectSchema(properties, isOpen('page', 'generator')));
+    const page = target.name(`${name}Page`, objectSchema(properties, isOpen('page', 'generator')), 'A page.');
     const schema: Schema =
       version === 2 ? { type: 'array', items: page } : { type: 'object', additionalProperties: page };
     return { name: 'pages', schema: described(description, schema) };
@@ -111,7 +111,7 @@ export function responseSchema(model: Model, responses: Responses, target: Respo
     const schema = objectSchema(hasPages ? [...properties, pages()] : properties, isOpen('query'));
     return {
       name: 'query',
-      schema: target.name(`${name}Query`, schema),
+      schema: target.name(`${name}Query`, schema, 'What the modules of the request return.'),
       required: properties.some(({ required }) => required),
     };
   }
