@@ -38,6 +38,7 @@ export function testParser(messages: Readonly<Record<string, string>> = {}) {
     setIndicator: (name, html) => void told.indicators.set(name, html),
     setProperty: () => undefined,
     warn: () => undefined,
+    loadFiles: () => done(undefined),
     file: ({ title, options }) =>
       done({
         title,

@@ -6,11 +6,12 @@ import { readOptions, refuse, wholeNumber } from '../../support/read-options.js'
 import { sampleFolder, serveWiki } from '../../support/served-wiki.js';
 import { cpuOf } from '../server/cpu.js';
 
-const usage = `npm run bench:parse -w test -- [--wiki FOLDER] [--rounds N] [--peer URL --peer-pids PID,PID]
+const usage = `npm run bench:parse -w test -- [--wiki FOLDER] [--warm-up N] [--rounds N] [--peer URL --peer-pids PID,PID]
 
 Sends the texts of all pages of a wiki to action=parse, and prints the CPU that the processes take for them.
 
   --wiki FOLDER        a wiki folder (default: the sample wiki)
+  --warm-up N          how often each text is sent before the measurement, until its code is compiled (4)
   --rounds N           how often each text is sent (2)
   --peer URL           api.php of a MediaWiki with the same wiki, which gets the same requests
   --peer-pids PID,PID  the processes of the peer
@@ -22,10 +23,12 @@ Exit codes: 0 at least 250 pages in a second of CPU, and at most a tenth of the 
 
 const values = readOptions(usage, {
   wiki: { type: 'string', default: sampleFolder },
+  'warm-up': { type: 'string', default: '4' },
   rounds: { type: 'string', default: '2' },
   peer: { type: 'string' },
   'peer-pids': { type: 'string' },
 });
+const warmUp = wholeNumber(usage, 'warm-up', values['warm-up']);
 const rounds = Math.max(1, wholeNumber(usage, 'rounds', values.rounds));
 const peerPids = (values['peer-pids'] ?? '').split(',').filter(Boolean).map(Number);
 if ((values.peer === undefined) !== (peerPids.length === 0)) refuse(usage, 'Give --peer with --peer-pids.');
@@ -66,7 +69,7 @@ async function pagesOf(client: HttpClient): Promise<readonly Page[]> {
   return pages;
 }
 
-/** Seconds of CPU for all pages, after one round that warms up. */
+/** Seconds of CPU for all pages, after rounds that warm up. */
 async function measure(
   client: HttpClient,
   path: string,
@@ -79,7 +82,7 @@ async function measure(
       if (member(response, 'parse') === undefined) throw new Error(`${title}: ${JSON.stringify(response)}`);
     }
   };
-  await round();
+  for (let left = warmUp; left > 0; left -= 1) await round();
   const before = cpuOf(pids);
   for (let left = rounds; left > 0; left -= 1) await round();
   return cpuOf(pids) - before;

@@ -119,6 +119,16 @@ test('a page is read once, however often it is included', async () => {
   expect(await count('{{Inner|1}} {{No such}} '.repeat(20))).toBe(await count('{{Inner|1}} {{No such}} '));
 });
 
+test('the files of a gallery are read at once', async () => {
+  const count = async (files: readonly string[]): Promise<number> => {
+    const text = `<gallery>\n${files.join('\n')}\n</gallery>`;
+    await ask({ title: 'A', text, contentmodel: 'wikitext', prop: 'text' });
+    return client.queries().length;
+  };
+  const files = ['Camera.jpg', 'Shapes.svg', 'Blink.gif', 'No such.png', 'No other.png'];
+  expect(await count(files)).toBe(await count(files.slice(2, 4)));
+});
+
 test('a wiki without messages has usual ones', async () => {
   const answer = await ask({ title: 'A', text: '[[No such page]]', prop: 'text', contentmodel: 'wikitext' });
   expect(JSON.stringify(answer)).toContain('No such page (no such page)');

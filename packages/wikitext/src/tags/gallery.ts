@@ -31,7 +31,9 @@ function* gallery({ content = '', attributes, parser }: TagCall): Steps<TagResul
   const caption = attributes.get('caption');
   const captionHtml = caption === undefined ? '' : yield* parser.parse(caption);
   let html = '';
-  for (const line of linesOf(content, parser)) {
+  const lines = [...linesOf(content, parser)];
+  yield* parser.loadFiles(lines.map(({ title }) => title));
+  for (const line of lines) {
     const file = yield* parser.file(line);
     html += box(file, settings, parser);
   }

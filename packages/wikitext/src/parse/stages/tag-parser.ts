@@ -3,7 +3,7 @@ import type { Frame } from '../../expand/frame.js';
 import type { Steps } from '../../expand/steps.js';
 import type { TagParser } from '../state/contract.js';
 import { knownLink } from '../links/link-html.js';
-import { contentMessage, factsOf, type ParseState } from '../state/parse-state.js';
+import { contentMessage, factsOf, loadFiles, type ParseState } from '../state/parse-state.js';
 import { readGalleryFile } from './file-stage.js';
 
 /** The stages of the parser. */
@@ -51,6 +51,7 @@ export function makeTagParser(state: ParseState, frame: Frame, parsing: Parsing)
     setIndicator: (name, html) => void output.indicators.set(name, html),
     setProperty: (name, value) => void output.properties.set(name, value),
     warn: (html) => output.warn(html),
+    loadFiles: (titles) => loadFiles(titles, state),
     file: function* ({ title, options: text }) {
       return yield* readGalleryFile(title, text === '' ? '' : yield* parsing.inside(text, state, frame), state);
     },

@@ -78,6 +78,8 @@ export interface TagParser {
   readonly setProperty: (name: string, value: string) => void;
   /** A warning above a preview. */
   readonly warn: (html: string) => void;
+  /** Loads files at once, which `file` would read one after the other. */
+  readonly loadFiles: (titles: readonly Title[]) => Steps<void>;
   /** An inline image with its options, for galleries. */
   readonly file: (file: FileLink) => Steps<GalleryFile>;
   /** HTML of a link to a page, as one that exists. */
