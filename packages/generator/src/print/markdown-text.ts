@@ -30,7 +30,7 @@ const isPlain = (text: string): boolean => /^(?:[\p{L}(]|`)/u.test(text) && isPl
 const isPlainWithin = (text: string): boolean =>
   /^(?:[\p{L}\p{N} ,.;:'"()?%/„“”…–-]|`[^`\s]+(?: [^`\s]+)*`)*$/u.test(text) && !text.includes('  ');
 
-/** A text that is plain but for its links, with these; undefined for any other text. */
+/** A text that is plain except for its links, with these; undefined for any other text. */
 function plainWithLinks(text: string, link: (link: TextLink) => string): string | undefined {
   const parts = splitAtLinks(text);
   const isSimple = parts.every((part, at) =>
