@@ -2,8 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DumpError } from '../dump-error.js';
-import type { ImportHost } from '../run/host.js';
-import { amount, Progress } from '../run/progress.js';
+import type { ImportHost } from '../host/host.js';
+import { amount, Progress } from '../host/progress.js';
 import { inOrder } from '../workers/in-order.js';
 import { downloadFile } from './download-file.js';
 import { listDump } from './dump-listing.js';

@@ -9,7 +9,7 @@ import { DumpError } from '../dump-error.js';
 import { numberRows } from '../derive/number-rows.js';
 import { addUsers, countEdits } from '../derive/users.js';
 import { renewTexts } from '../run/import-texts.js';
-import { SearchWriter } from '../search/search-writer.js';
+import { SearchWriter } from '../derive/search-writer.js';
 import { Names } from '../stages/names.js';
 import { PageIds } from '../stages/page-ids.js';
 import { PageWriter } from '../stages/page-writer.js';

@@ -6,7 +6,7 @@ import { openWiki, type WorkDatabase } from '../db/work-database.js';
 import { DumpError } from '../dump-error.js';
 import { linkSiteOf } from '../profile/link-site.js';
 import type { Json } from '../profile/site-profile.js';
-import type { ImportHost } from '../run/host.js';
+import type { ImportHost } from '../host/host.js';
 import { lockFolder } from '../run/lock-folder.js';
 import { type Origin, readOrigin, writeOrigin } from '../run/origin.js';
 import { titleKey } from '../xml/elements.js';

@@ -1,6 +1,6 @@
 /** Describes the plan of an import before it starts: its files, missing data, and required resources. */
 import type { InputFile } from '../files/recognise.js';
-import { amount, duration } from '../run/progress.js';
+import { amount, duration } from '../host/progress.js';
 import type { ChosenFiles } from './choose-files.js';
 import { freeBytes } from './disk-space.js';
 import type { Estimate } from './estimate.js';

@@ -2,7 +2,7 @@
 import { statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DumpError } from '../dump-error.js';
-import { amount } from '../run/progress.js';
+import { amount } from '../host/progress.js';
 
 /** An estimate may be too high by this part. */
 const uncertainty = 0.25;

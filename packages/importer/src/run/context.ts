@@ -1,10 +1,10 @@
 /** The data that the stages of an import share. */
 import type { Changes } from '../changes/changes.js';
-import type { KnownRevisions } from '../changes/known-revisions.js';
+import type { KnownRevisions } from '../db/known-revisions.js';
 import type { WorkDatabase } from '../db/work-database.js';
 import type { ChosenFiles } from '../plan/choose-files.js';
 import type { WorkerPool } from '../workers/pool.js';
-import type { Progress } from './progress.js';
+import type { Progress } from '../host/progress.js';
 
 export interface Context {
   readonly work: WorkDatabase;

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Changes } from '../changes/changes.js';
-import { isUnchanged, knownRevisions } from '../changes/known-revisions.js';
+import { isUnchanged, knownRevisions } from '../db/known-revisions.js';
 import type { WorkDatabase } from '../db/work-database.js';
 import { DumpError, messageOf } from '../dump-error.js';
 import { type LinkTable, linkTables } from '../derive/link-writer.js';
@@ -15,28 +15,19 @@ import { describePlan, filesToRead } from '../plan/describe-plan.js';
 import { refuseSmallDisk } from '../plan/disk-space.js';
 import { estimate } from '../plan/estimate.js';
 import { findGaps } from '../plan/gaps.js';
-import { linkSiteOf, namespaceNumbers } from '../profile/link-site.js';
 import { type Json, unnamedNamespaces } from '../profile/site-profile.js';
 import type { TablePlan } from '../sql/plan-table.js';
 import { startPool } from '../workers/pool.js';
-import { type Context, once } from './context.js';
-import { daysBefore, deriveTables } from './derive-tables.js';
-import { finish } from './finish.js';
-import type { ImportHost } from './host.js';
-import { hintsOf, importLogs, importPages } from './import-xml.js';
-import { importTexts } from './import-texts.js';
+import type { Context } from './context.js';
+import type { ImportHost } from '../host/host.js';
+import { complete, importAll, importChanges, type ImportJob } from './import-stages.js';
 import { lockFolder } from './lock-folder.js';
 import { openCopy, openForInput } from './open-work.js';
-import { readOrigin, writeOrigin } from './origin.js';
-import { loadTables, mergeTables, planTables } from './load-tables.js';
+import { readOrigin } from './origin.js';
+import { planTables } from './load-tables.js';
 import { neutralProfile, profileOf } from './profile-of.js';
 import { refuseExisting } from './refuse-existing.js';
-import { duration, Progress, whole } from './progress.js';
-import { makeIndexes } from '../derive/indexes.js';
-import { numberActors } from '../derive/number-actors.js';
-import { numberRows } from '../derive/number-rows.js';
-import { fillParents } from '../derive/parents.js';
-import { schema } from '../db/schema.js';
+import { duration, Progress, whole } from '../host/progress.js';
 
 export interface ImportOptions {
   /** Files and folders. */
@@ -115,67 +106,18 @@ interface Plan {
   readonly warn: (problem: string) => void;
 }
 
+/** Makes the wiki in a work database, and moves it to its place. */
 async function run(options: ImportOptions, plan: Plan, host: ImportHost): Promise<ImportResult> {
   const started = Date.now();
-  const { files, chosen, plans, warnings, warn } = plan;
-  const folder = join(options.out, '.import');
+  const { files, warnings } = plan;
   await checkSums(files);
-  const copy = options.update === true ? copyOf(options.out, folder, chosen.wiki) : undefined;
-  const work = copy ?? openForInput(folder, chosen, host);
-  // The links of changed pages come from their texts: reading all links again would take most of a full import.
-  const derived = copy === undefined ? plan.derived : linkTables;
-  const pool = startPool(options.threads ?? availableParallelism());
-  const progress = new Progress(host);
-  const { commitBytes = 32 << 20 } = options;
-  const update = copy && updateOf(copy);
-  const { links = true, search = true } = (copy && readOrigin(copy.db)) ?? options;
-  const context: Context = {
-    work,
-    folder,
-    files: chosen,
-    pool,
-    progress,
-    warn,
-    commitBytes,
-    ...(update && { update }),
-  };
+  const job = openJob(options, plan, host);
+  const { work, pool, progress } = job.context;
   try {
-    const base = neutralProfile(context, JSON.parse(readFileSync(options.baseProfile, 'utf8')) as Json);
-    options.checkProfile?.(profileOf(context, base, options.clock));
-    const replaced: readonly string[] = update === undefined ? derived : [...derived, 'linktarget'];
-    const usable = plans.filter(({ table }) => !replaced.includes(table));
-    await loadTables(context, usable);
-    await importPages(context);
-    for (const problem of prefixWarnings(context)) warn(problem);
-    await importLogs(context, namespaceNumbers(profileOf(context, base, undefined)));
-    once(context, 'numbers of rows', () => numberRows(work.db, warn));
-    if (update === undefined) once(context, 'numbers of actors', () => numberActors(work.db));
-    mergeTables(context, usable);
-    update?.changes.removeUnlisted();
-    update?.changes.repairHeads();
-    const indexed = [...schema.keys()].filter((table) => !(derived as readonly string[]).includes(table));
-    progress.begin('Indexes', indexed.length);
-    for (const table of indexed) {
-      makeIndexes(work.db, [table], warn);
-      progress.advance(1);
-    }
-    progress.end();
-    once(context, 'parents', () => fillParents(work.db, update && 'SELECT page_id FROM changed'));
-    const profile = profileOf(context, base, options.clock);
-    const wanted = links ? derived : [];
-    await importTexts(context, wanted, {
-      ...(wanted.length === 0 ? {} : { linkSite: linkSiteOf(profile) }),
-      search,
-    });
-    await pool.close();
-    // No other thread reads: indexes need not be written to a journal first.
-    work.db.pragma('journal_mode = DELETE');
-    makeIndexes(work.db, [...schema.keys()], warn);
-    deriveTables(context, profile, clockOf(profile), wanted);
-    writeOrigin(work.db, { wiki: chosen.wiki, until: untilOf(chosen, clockOf(profile)), links, search });
-    const finished = profileOf(context, base, options.clock);
-    options.checkProfile?.(finished);
-    const rows = finish(context, finished, options.out);
+    job.check(profileOf(job.context, job.base, options.clock));
+    const { update } = job.context;
+    const profile = await (update === undefined ? importAll(job) : importChanges(job, update.changes));
+    const rows = await complete(job, profile, options.out);
     const seconds = (Date.now() - started) / 1000;
     host.out(describeResult(rows, warnings, seconds, options.out));
     return { rows, warnings, seconds };
@@ -185,6 +127,37 @@ async function run(options: ImportOptions, plan: Plan, host: ImportHost): Promis
     await pool.close();
     if (work.db.open) work.close();
   }
+}
+
+/** Opens the work database: a copy of the wiki to update, or that of a full import. */
+function openJob(options: ImportOptions, { chosen, plans, derived, warn }: Plan, host: ImportHost): ImportJob {
+  const folder = join(options.out, '.import');
+  const base = neutralProfile({ files: chosen }, JSON.parse(readFileSync(options.baseProfile, 'utf8')) as Json);
+  const copy = options.update === true ? copyOf(options.out, folder, chosen.wiki) : undefined;
+  const { links = true, search = true } = (copy && readOrigin(copy.db)) ?? options;
+  const context: Context = {
+    work: copy ?? openForInput(folder, chosen, host),
+    folder,
+    files: chosen,
+    pool: startPool(options.threads ?? availableParallelism()),
+    progress: new Progress(host),
+    warn,
+    commitBytes: options.commitBytes ?? 32 << 20,
+    ...(copy && { update: updateOf(copy) }),
+  };
+  // The links of changed pages come from their texts: reading all links again would take most of a full import.
+  const fromTexts: readonly LinkTable[] = copy === undefined ? derived : linkTables;
+  const replaced: readonly string[] = copy === undefined ? fromTexts : [...fromTexts, 'linktarget'];
+  return {
+    context,
+    base,
+    clock: options.clock,
+    tables: plans.filter(({ table }) => !replaced.includes(table)),
+    fromTexts,
+    links,
+    search,
+    check: (profile) => options.checkProfile?.(profile),
+  };
 }
 
 function updateOf(copy: WorkDatabase): NonNullable<Context['update']> {
@@ -265,25 +238,7 @@ function namespaceWarnings({ head, siteinfo }: ChosenFiles): readonly string[] {
       ];
 }
 
-/** Namespaces whose names are those that titles have. */
-function prefixWarnings({ work }: Context): readonly string[] {
-  const names = Object.entries(hintsOf(work).prefixes).map(([id, [name = '']]) => `${id} (${name})`);
-  return names.length === 0
-    ? []
-    : [`the dump does not name the namespaces ${names.join(', ')}: they get the names that titles have`];
-}
-
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-
-/** A dump contains all changes until the day when it was started, at least. */
-function untilOf({ pages }: ChosenFiles, clock: string): string {
-  const [first] = pages.flatMap(({ date }) => date ?? []).sort();
-  return first === undefined ? daysBefore(clock, 1) : `${first}000000`;
-}
-
-function clockOf(profile: Json): string {
-  return String((profile['instance'] as Json)['clock']);
-}
 
 function explained(error: unknown, out: string, where: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

@@ -1,7 +1,7 @@
 /** Fills the search index, and the link tables that the dump does not contain, from the current texts of pages. */
 import { LinkWriter, type LinkTable } from '../derive/link-writer.js';
 import { uppercaseSortkey } from '../derive/sortkey.js';
-import { SearchWriter } from '../search/search-writer.js';
+import { SearchWriter } from '../derive/search-writer.js';
 import { makeTextReader, type TextUses } from '../texts/read-texts.js';
 import type { WorkDatabase } from '../db/work-database.js';
 import { inOrder } from '../workers/in-order.js';

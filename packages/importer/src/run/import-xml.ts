@@ -1,6 +1,6 @@
 /** Imports export files: worker threads decompress and parse them, and this thread writes them in order. */
 import type { WorkDatabase } from '../db/work-database.js';
-import { notSeen } from '../changes/known-revisions.js';
+import { notSeen } from '../db/known-revisions.js';
 import type { PagesFile } from '../files/recognise.js';
 import { openSource } from '../files/open-source.js';
 import { LogWriter } from '../stages/log-writer.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Sqlite } from '../sqlite.js';
 import { openWorkDatabase, type WorkDatabase } from '../db/work-database.js';
 import type { ChosenFiles } from '../plan/choose-files.js';
-import type { ImportHost } from './host.js';
+import type { ImportHost } from '../host/host.js';
 import { readOrigin } from './origin.js';
 
 /** The database of a stopped import of the same files, or a new one. */

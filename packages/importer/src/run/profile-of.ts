@@ -4,7 +4,7 @@ import type { Context } from './context.js';
 import { hintsOf } from './import-xml.js';
 
 /** The settings of a captured profile for the wiki of the dump. */
-export function neutralProfile({ files }: Context, captured: Json): Json {
+export function neutralProfile({ files }: Pick<Context, 'files'>, captured: Json): Json {
   return baseOf(captured, factsOf(files));
 }
 

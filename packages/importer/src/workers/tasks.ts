@@ -1,6 +1,6 @@
 /** Tasks of worker threads: one function for each name. */
 import type { TransferListItem } from 'node:worker_threads';
-import { loadSql, type TableTask } from '../sql/load-sql.js';
+import { loadSql, type TableTask } from './load-sql.js';
 import { type PageTexts, readTexts, type TextsTask } from '../texts/read-texts.js';
 import { type LogBatch, type LogTask, readLogItems } from '../xml/read-log-items.js';
 import { type PageBatch, readPages, type XmlTask } from '../xml/read-pages.js';

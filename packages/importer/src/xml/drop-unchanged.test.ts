@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { KnownRevisions } from '../changes/known-revisions.js';
+import type { KnownRevisions } from '../db/known-revisions.js';
 import { dropUnchanged } from './drop-unchanged.js';
 
 /** Revision 5 of page 1, and so on. */

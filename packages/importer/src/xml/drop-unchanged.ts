@@ -1,5 +1,5 @@
 /** Drops the pages of an export file that an update need not read. */
-import { type KnownRevisions, meet } from '../changes/known-revisions.js';
+import { type KnownRevisions, meet } from '../db/known-revisions.js';
 
 export interface Reduced {
   readonly bytes: Buffer;

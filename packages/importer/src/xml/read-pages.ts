@@ -1,4 +1,4 @@
-import { type KnownRevisions, meet } from '../changes/known-revisions.js';
+import { type KnownRevisions, meet } from '../db/known-revisions.js';
 import { type ReadTitle, titleReader, type TitleRules } from './page-title.js';
 import { readRevision, type TextBuffer, type TextFacts } from './read-revision.js';
 import { readUpload } from './read-upload.js';

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readRequest, type Selection } from '../protocol/read-request.js';
 import type { RawParameters } from '../request/raw-parameters.js';
 import type { RawRequest } from '../request/raw-request.js';
+import { moduleNamed } from '../modules/registry.js';
+import { queryModules } from '../spec/query-modules.js';
 import { type Lanes, lanesOfServer, makeLanes, whileHuge } from './lanes.js';
 
 const parametersOf = (query: string): RawParameters =>
@@ -133,6 +135,14 @@ describe('a large wiki', () => {
     expect(isSlow(lanes, 'action=query&list=allpages&apminsize=5')).toBe(true);
     expect(isSlow(lanes, 'action=query&generator=allpages&gapminsize=5')).toBe(true);
     expect(isSlow(lanes, 'action=query&list=allpages&apfrom=A')).toBe(false);
+  });
+
+  const costly = queryModules().flatMap(({ name, group, prefix }) => {
+    const { costly = [] } = moduleNamed(name);
+    return costly === 'all' ? [`${group}=${name}`] : costly.map((one) => `${group}=${name}&${prefix}${one}=1`);
+  });
+  it.each(costly)('sends %s to runners', (query) => {
+    expect(isSlow(makeLanes(true), `action=query&${query}`)).toBe(true);
   });
 });
 

@@ -8,11 +8,11 @@ import { schemaTable } from '../db/schema.js';
 import { makeIndexes } from '../derive/indexes.js';
 import { DumpError } from '../dump-error.js';
 import { openSource } from '../files/open-source.js';
-import { whole } from '../run/progress.js';
-import type { DumpTable } from './create-table.js';
-import { InsertReader, type Inserts, type RowSink, type RowTarget } from './insert-reader.js';
-import type { TablePlan } from './plan-table.js';
-import type { SqlValue } from './values.js';
+import { whole } from '../host/progress.js';
+import type { DumpTable } from '../sql/create-table.js';
+import { InsertReader, type Inserts, type RowSink, type RowTarget } from '../sql/insert-reader.js';
+import type { TablePlan } from '../sql/plan-table.js';
+import type { SqlValue } from '../sql/values.js';
 
 export interface TableTask {
   readonly path: string;
