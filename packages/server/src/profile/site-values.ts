@@ -42,7 +42,10 @@ function withOffered(parameter: ParameterDescriptor, site: SiteFacts): Parameter
   const described = parameter.values ?? [];
   const added = queryModules().filter((one) => !described.includes(one.name) && isOfGroup(one));
   const names = [...described, ...added.map(({ name }) => name)].filter((name) => !isAbsent(name));
-  const own = { ...parameter, values: names.toSorted() };
+  // Deprecated ones come last, as in the spec's model.
+  const isDeprecated = (name: string): boolean => queryModule(name)?.deprecated === true;
+  const current = names.filter((name) => !isDeprecated(name));
+  const own = { ...parameter, values: [...current.toSorted(), ...names.filter(isDeprecated).toSorted()] };
   known.set(parameter, own);
   return own;
 }
