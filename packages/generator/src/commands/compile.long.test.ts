@@ -52,6 +52,12 @@ test('compile, render and place give the bytes of generate', async () => {
   expect(placed.err).toMatch(/^\d+ created, 0 unchanged/);
   expect(await outputs('steps')).toEqual(await outputs('whole'));
   expect((await run('place', ...rendered, '--out', 'steps')).err).toMatch(/^\d+ unchanged/);
+  const [first = ''] = rendered;
+  await writeFile(at(first), (await readFile(at(first))).subarray(0, -1));
+  expect(await run('place', first, '--out', 'steps')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('"wiki-query-gen render" writes'),
+  });
 });
 
 test('place deletes what its outputs no longer have, keeps edited files, and leaves other outputs alone', async () => {

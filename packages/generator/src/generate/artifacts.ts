@@ -41,7 +41,8 @@ export function readRendered(path: string): Rendered {
     ...file,
     content: bytes.subarray(end, (end += length)),
   }));
-  return { outputs, files: contents };
+  if (end === bytes.length) return { outputs, files: contents };
+  throw notWrittenBy('render', path);
 }
 
 function checked<T extends object>(
@@ -50,8 +51,11 @@ function checked<T extends object>(
   isRight: (value: object) => value is T,
 ): T {
   if (value['format'] === artifactFormat && isRight(value)) return value;
-  throw new UsageError(`${path} is not what this version of "wiki-query-gen ${command}" writes; run it again`);
+  throw notWrittenBy(command, path);
 }
+
+const notWrittenBy = (command: string, path: string): UsageError =>
+  new UsageError(`${path} is not what this version of "wiki-query-gen ${command}" writes; run it again`);
 
 const isModelFile = (value: object): value is { readonly model: Model } =>
   'model' in value && isRecord(value.model) && 'modules' in value.model;
