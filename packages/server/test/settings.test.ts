@@ -15,6 +15,7 @@ interface Parameter {
 interface Profile {
   readonly siteinfo: {
     readonly general: Record<string, unknown>;
+    defaultoptions: object;
     autocreatetempuser: unknown;
     specialpagealiases: readonly { readonly realname: string }[];
   };
@@ -27,7 +28,14 @@ let client: TestClient;
 
 function changedProfile(): string {
   const profile = JSON.parse(readFileSync(join(sampleFolder, 'site.json'), 'utf8')) as Profile;
-  Object.assign(profile.siteinfo.general, { misermode: true, timezone: 'Asia/Kolkata', timeoffset: 330 });
+  Object.assign(profile.siteinfo.defaultoptions, { gender: 'female', disablemail: 1 });
+  Object.assign(profile.siteinfo.general, {
+    server: '//w.test',
+    base: 'http://w.test/wiki/Main_Page',
+    misermode: true,
+    timezone: 'Asia/Kolkata',
+    timeoffset: 330,
+  });
   profile.settings = { filehashlevels: 0 };
   profile.siteinfo.autocreatetempuser = { enabled: false };
   profile.siteinfo.specialpagealiases = profile.siteinfo.specialpagealiases.filter(
@@ -52,6 +60,8 @@ function changeDatabase(path: string): void {
       ('Ancientpages', 1677656400, 0, 'A'),
       ('MediaStatistics', 1, -2, 'TEXT;text/plain;1;2'), ('MediaStatistics', 1, -2, 'AUDIO;audio/ogg;1;2');
     UPDATE user SET user_email = 'a@example.org', user_email_authenticated = NULL WHERE user_name = 'Alice';
+    INSERT INTO user_properties (up_user, up_property, up_value)
+      SELECT user_id, 'disablemail', '0' FROM user WHERE user_name = 'Alice';
     UPDATE user SET user_is_temp = 1 WHERE user_name = 'Alice'`);
   db.close();
 }
@@ -107,6 +117,49 @@ test('no account is temporary where the wiki knows none', async () => {
 test('addresses need no confirmation where there is no page for it', async () => {
   const [alice] = (await list({ list: 'users', ususers: 'Alice', usprop: 'emailable' })).query['users'] ?? [];
   expect(alice?.['emailable']).toBe(true);
+});
+
+test('preferences that an account lacks are the defaults of the wiki', async () => {
+  const names = 'Alice|Bob Example|Newbie';
+  const { users } = (await list({ list: 'users', ususers: names, usprop: 'gender|emailable' })).query;
+  expect(users?.map(({ gender, emailable }) => [gender, emailable])).toEqual([
+    ['female', true],
+    ['male', false],
+    ['female', false],
+  ]);
+});
+
+test.each([
+  ['{{REVISIONID}} {{REVISIONID:{{FULLPAGENAME}}}}', '974', '- -'],
+  ['{{REVISIONID}}', '1171', '1171'],
+])('texts have no ids of revisions in miser mode, but those of talk pages: %s in %s', async (text, revid, want) => {
+  const { expandtemplates } = await client.request({
+    action: 'expandtemplates',
+    text,
+    revid,
+    prop: 'wikitext',
+  });
+  expect(expandtemplates).toEqual({ wikitext: want });
+});
+
+test.each([
+  [
+    {
+      action: 'expandtemplates',
+      text: '{{fullurl:A}}|{{filepath:Camera.jpg}}|{{SERVER}}',
+      prop: 'wikitext',
+    },
+    '//w.test/wiki/A|//w.test/w/images/Camera.jpg|//w.test',
+  ],
+  [{ action: 'paraminfo', modules: 'query' }, '"licenselink":"//w.test/'],
+  [{ prop: 'info', inprop: 'url', titles: 'Main Page' }, '"fullurl":"http://w.test/wiki/Main_Page"'],
+  [
+    { prop: 'imageinfo', iiprop: 'url', titles: 'File:Camera.jpg' },
+    '"descriptionurl":"http://w.test/wiki/File:Camera.jpg"',
+  ],
+  [{ action: 'opensearch', search: 'Main' }, '"http://w.test/wiki/Main_Page"'],
+])('a server without a scheme: %j', async (request, want) => {
+  expect(JSON.stringify(await client.request(request))).toContain(want);
 });
 
 test.each([

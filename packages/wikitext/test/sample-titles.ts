@@ -37,13 +37,19 @@ const names = [
 ].flatMap((list) => list.split('|'));
 
 interface Changes {
+  readonly server?: string;
   readonly lang?: string;
   readonly namespaces?: readonly SiteNamespace[];
   readonly aliases?: readonly { readonly id: number; readonly alias: string }[];
 }
 
 /** Its titles and names of users. */
-export function sampleTitles({ lang = 'en', namespaces: changed = [], aliases = [] }: Changes = {}) {
+export function sampleTitles({
+  lang = 'en',
+  server = 'http://127.0.0.1:8100',
+  namespaces: changed = [],
+  aliases = [],
+}: Changes = {}) {
   const all = new Map(names.map((name, i) => [String(i - 2), namespace(i - 2, name)]));
   for (const one of changed) all.set(String(one.id), one);
   const general = {
@@ -51,7 +57,7 @@ export function sampleTitles({ lang = 'en', namespaces: changed = [], aliases = 
     sitename: 'Sample Wiki',
     fallback: [],
     mainpage: 'Main Page',
-    server: 'http://127.0.0.1:8100',
+    server,
     articlepath: '/wiki/$1',
     script: '/w/index.php',
     mainpageisdomainroot: false,

@@ -68,7 +68,7 @@ async function describe(titles: readonly Title[], { titleTexts, wiki }: Call): P
   await titleTexts.load(titles);
   return titles.map((title) => ({
     text: titleTexts.text(title.namespace, title.dbkey),
-    url: wiki.titles.fullUrl(title, '', titleTexts.gender(title.namespace, title.dbkey)),
+    url: wiki.titles.canonicalUrl(title, '', titleTexts.gender(title.namespace, title.dbkey)),
   }));
 }
 

@@ -34,7 +34,7 @@ export async function describePages(query: Query, pages: PageSet, params: QueryP
 
 function interwikiItem(call: Call, title: string, iw: string, withUrl: boolean): Value {
   const parsed = withUrl ? call.wiki.titles.parse(title) : undefined;
-  const url = parsed === undefined || 'code' in parsed ? undefined : call.wiki.titles.fullUrl(parsed);
+  const url = parsed === undefined || 'code' in parsed ? undefined : call.wiki.titles.canonicalUrl(parsed);
   return { title, iw, ...(url !== undefined && { url }) };
 }
 

@@ -40,9 +40,18 @@ describe('addresses', () => {
     expect(titles.fullUrl(read('en:x#é y'))).toBe('https://en.wiki.example/wiki/x#é_y');
   });
 
+  it('has no scheme where the server has none', () => {
+    const { titles: relative } = sampleTitles({ server: '//w.test' });
+    expect(relative.fullUrl(read('Foo#a'), 'b=c')).toBe('//w.test/w/index.php?title=Foo&b=c#a');
+    expect(relative.canonicalUrl(read('Foo#a'))).toBe('http://w.test/wiki/Foo#a');
+    expect(relative.fullUrl(read('en:Foo'))).toBe('https://en.wiki.example/wiki/Foo');
+    expect(relative.expandUrl('/a')).toBe('http://w.test/a');
+  });
+
   it('keeps the protocol of the page that a link stands on', () => {
     expect(titles.linkUrl(read('m:x'))).toBe('//meta.example/wiki/x');
-    expect(titles.fullUrl(read('m:x'))).toBe('http://meta.example/wiki/x');
+    expect(titles.fullUrl(read('m:x'))).toBe('//meta.example/wiki/x');
+    expect(titles.canonicalUrl(read('m:x'))).toBe('http://meta.example/wiki/x');
     expect(titles.linkUrl(read('#a b'))).toBe('#a_b');
   });
 });

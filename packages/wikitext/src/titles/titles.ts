@@ -25,8 +25,9 @@ export interface WikiTitles {
   readonly makeSafe: (namespace: number, text: string) => Title | undefined;
   /** Path of the page's URL (`/wiki/Foo_bar`), percent-encoded as by `wfUrlencode` of MediaWiki. */
   readonly localUrl: (title: Title, query?: string, gender?: Gender) => string;
-  /** Whole address, with the fragment. */
+  /** Address with the server and the fragment. It has no scheme if the wiki's server has none. */
   readonly fullUrl: (title: Title, query?: string, gender?: Gender) => string;
+  /** The same with a scheme. */
   readonly canonicalUrl: (title: Title, query?: string, gender?: Gender) => string;
   /** URL for a link in a page: a path for local titles, a full URL for others. */
   readonly linkUrl: (title: Title, query?: string, gender?: Gender) => string;
@@ -55,8 +56,10 @@ export function makeWikiTitles(parts: TitleParts): WikiTitles {
     title.interwiki === ''
       ? articleUrl(prefixedDbkey(title, gender), query, parts.general)
       : interwikiUrl(title, query, parts, gender);
-  const fullUrl = (title: Title, query = '', gender?: Gender): string =>
-    expandUrl(localUrl(title, query, gender), parts.general) + fragmentUrl(title, parts);
+  const fullUrl = (title: Title, query = '', gender?: Gender): string => {
+    const url = localUrl(title, query, gender);
+    return tidyUrl(/^\/(?!\/)/.test(url) ? parts.general.server + url : url) + fragmentUrl(title, parts);
+  };
   return {
     parse: parts.parse,
     of: titleOf,
@@ -67,7 +70,7 @@ export function makeWikiTitles(parts: TitleParts): WikiTitles {
     makeSafe: (namespace, text) => makeSafe(namespace, text, parts),
     localUrl,
     fullUrl,
-    canonicalUrl: fullUrl,
+    canonicalUrl: (title, query, gender) => expandUrl(fullUrl(title, query, gender), parts.general),
     linkUrl: (title, query, gender) => {
       const isHere = title.dbkey === '' && title.interwiki === '' && title.fragment !== '';
       const url = isHere ? '' : localUrl(title, query, gender);

@@ -50,9 +50,14 @@ const none = (): string => '';
 /** Functions about a page's revision. Without an argument, they are about the text itself. */
 export const revisionFunctions: Readonly<Record<string, TextFunction>> = {
   revisionid: function* ([value], scope) {
-    if (value === undefined) return String(scope.revision?.id ?? '');
+    const { site, namespaces } = scope.wiki;
     const title = yield* titleFrom(value, scope);
     if (title === undefined) return '';
+    const isOwn = isSame(title, scope.page);
+    // In miser mode, the text of a page shows only that there is a revision.
+    if (isOwn && site.general.misermode === true && !namespaces.isTalk(title.namespace))
+      return scope.revision === undefined ? '' : '-';
+    if (value === undefined) return String(scope.revision?.id ?? '');
     countExpensive(scope);
     return String((yield* latestOf(title, scope))?.id ?? '');
   },

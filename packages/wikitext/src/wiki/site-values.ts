@@ -43,7 +43,7 @@ const address = (make: 'localUrl' | 'fullUrl' | 'canonicalUrl', isEscaped: boole
   function* ([text = '', query = ''], { wiki, names, isExact, obstacle }) {
     const found = titleOf(text, wiki.titles);
     if (found === undefined) return undefined;
-    if (isExact && make !== 'localUrl' && wiki.site.general.server.startsWith('//'))
+    if (isExact && make === 'canonicalUrl' && wiki.site.general.server.startsWith('//'))
       obstacle({ kind: 'function', name: make.toLowerCase() });
     const title = found.namespace === -2 ? { ...found, namespace: NS_FILE } : found;
     yield* names.load([title]);

@@ -16,6 +16,8 @@ export interface GeneralFacts extends WikiZone {
   readonly articlepath: string;
   readonly generator: string;
   readonly lang: string;
+  /** Texts are parsed without what changes with each revision (`$wgMiserMode`). */
+  readonly misermode?: boolean;
 }
 
 /** Languages as the site names them. */

@@ -74,7 +74,7 @@ function languageLink(title: Title, { wiki, language }: Call): Value {
   return mark(
     {
       lang: prefix,
-      url: wiki.titles.fullUrl(title),
+      url: wiki.titles.canonicalUrl(title),
       langname: wiki.languages.name(prefix, language),
       autonym: wiki.languages.name(prefix),
       title: title.dbkey.replaceAll('_', ' ') + (title.fragment === '' ? '' : `#${title.fragment}`),
@@ -87,7 +87,7 @@ const interwikiLink = (title: Title, { wiki }: Call): Value =>
   mark(
     {
       prefix: title.interwiki,
-      url: wiki.titles.fullUrl({ ...title, fragment: '' }),
+      url: wiki.titles.canonicalUrl({ ...title, fragment: '' }),
       title: `${title.interwiki}:${wiki.titles.prefixed(title.namespace, title.dbkey)}`,
     },
     { content: 'title' },

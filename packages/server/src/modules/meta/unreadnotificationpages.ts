@@ -41,13 +41,13 @@ async function describe(run: Run) {
   const types = enabledTypes(run.call.wiki, preferences, ['web'], ['alert', 'message']);
   const { pages, without } = await counts(run, types);
   const list = p.grouppages ? await grouped(run, pages, without) : alone(run, pages, without);
-  const { wikiid, server } = call.wiki.site.general;
+  const { titles, site } = call.wiki;
   const pagesOfWiki = item({
     pages: list,
     totalCount: await unreadCount(call, types),
-    source: { title: null, url: `${server}/api.php`, base: '' },
+    source: { title: null, url: titles.expandUrl('/api.php'), base: '' },
   });
-  return makeValue({ [String(wikiid)]: pagesOfWiki });
+  return makeValue({ [String(site.general.wikiid)]: pagesOfWiki });
 }
 
 /** Numbers of unread notifications by page, and of those without a page. */

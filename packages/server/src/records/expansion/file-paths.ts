@@ -2,7 +2,7 @@
 import { escapeWikitext, NS_FILE } from '@wiki-query/wikitext';
 import type { Call } from '../../request/call.js';
 import { findFiles } from '../files/file-row.js';
-import { fileAddress } from '../files/repository.js';
+import { fileAddress, withoutScheme } from '../files/repository.js';
 import { isScaled, thumbnailOf } from '../files/thumbnail.js';
 
 /** A width, a height, or both: `120`, `120px`, `x90px`, `120x90`. */
@@ -23,6 +23,6 @@ export async function filePath(values: readonly string[], call: Pick<Call, 'wiki
   };
   const isSized = Object.keys(scale).length > 0 && isScaled(file);
   const picture = isSized ? thumbnailOf(wiki, file, scale) : undefined;
-  const url = wiki.titles.expandUrl(picture?.url ?? fileAddress(wiki, file));
+  const url = withoutScheme(wiki, picture?.url ?? fileAddress(wiki, file));
   return style === 'nowiki' ? escapeWikitext(url) : url;
 }

@@ -4,7 +4,6 @@ import { encodeFileName, fileFolder, NS_FILE, NS_SPECIAL } from '@wiki-query/wik
 import type { FileRow } from './file-row.js';
 
 interface Repository {
-  readonly server: string;
   /** Path of the files (`/w/images`). */
   readonly url: string;
   readonly thumbUrl: string;
@@ -16,11 +15,10 @@ interface Repository {
 }
 
 function repositoryOf(wiki: Wiki): Repository {
-  const { server, script, scriptpath: scriptPath } = wiki.site.general;
+  const { script, scriptpath: scriptPath } = wiki.site.general;
   const own = wiki.site.filerepoinfo.find(({ local }) => local);
   const url = own?.url ?? `${scriptPath}/images`;
   return {
-    server,
     url,
     thumbUrl: own?.thumbUrl ?? `${url}/thumb`,
     levels: wiki.site.settings.filehashlevels,
@@ -29,18 +27,18 @@ function repositoryOf(wiki: Wiki): Repository {
   };
 }
 
-/** A whole address of a path on the wiki's server. */
-function whole(server: string, path: string): string {
-  if (/^[a-z]+:\/\//.test(path)) return path;
-  const base = server.startsWith('//') ? `http:${server}` : server;
-  return path.startsWith('//') ? `http:${path}` : base + path;
-}
-
 /** An address as a page of the wiki has it. */
 export function withoutServer(wiki: Wiki, address: string): string {
-  const { server, url } = repositoryOf(wiki);
-  const base = whole(server, '');
+  const { url } = repositoryOf(wiki);
+  const base = wiki.titles.expandUrl('/').slice(0, -1);
   return url.startsWith('/') && address.startsWith(base) ? address.slice(base.length) : address;
+}
+
+/** An address of a file as the wiki's settings have it: without a scheme where they have none. */
+export function withoutScheme(wiki: Wiki, address: string): string {
+  const { url } = repositoryOf(wiki);
+  const root = /^\/(?!\/)/.test(url) ? wiki.site.general.server : url;
+  return root.startsWith('//') ? address.replace(/^https?:/, '') : address;
 }
 
 /** The properties of a file that its address depends on. */
@@ -49,10 +47,9 @@ type Placed = Pick<FileRow, 'name' | 'archive' | 'stashKey'>;
 /** Address of a version of a file. */
 export function fileAddress(wiki: Wiki, { name, archive, stashKey }: Placed): string {
   if (stashKey !== undefined) return stashAddress(wiki, `file/${stashKey}`);
-  const { server, url, levels } = repositoryOf(wiki);
+  const { url, levels } = repositoryOf(wiki);
   const folder = fileFolder(name, levels);
-  return whole(
-    server,
+  return wiki.titles.expandUrl(
     archive === null ? `${url}/${folder}${encodeFileName(name)}` : `${url}/archive/${folder}${encodeFileName(archive)}`,
   );
 }
@@ -60,20 +57,20 @@ export function fileAddress(wiki: Wiki, { name, archive, stashKey }: Placed): st
 /** Address of a scaled picture. */
 export function thumbAddress(wiki: Wiki, { name, archive, stashKey }: Placed, thumb: string): string {
   if (stashKey !== undefined) return stashAddress(wiki, `thumb/${stashKey}/${thumb}`);
-  const { server, thumbUrl, levels } = repositoryOf(wiki);
+  const { thumbUrl, levels } = repositoryOf(wiki);
   const folder = `${archive === null ? '' : 'archive/'}${fileFolder(name, levels)}${encodeFileName(archive ?? name)}`;
-  return whole(server, `${thumbUrl}/${folder}/${encodeFileName(thumb)}`);
+  return wiki.titles.expandUrl(`${thumbUrl}/${folder}/${encodeFileName(thumb)}`);
 }
 
 /** Address of the page that describes a file. */
 export function descriptionAddress(wiki: Wiki, file: Placed): string {
   if (file.stashKey !== undefined) return stashAddress(wiki, `file/${file.stashKey}`);
-  return wiki.titles.fullUrl(wiki.titles.of(NS_FILE, file.name));
+  return wiki.titles.canonicalUrl(wiki.titles.of(NS_FILE, file.name));
 }
 
 /** A special page serves files in the stash. */
 function stashAddress(wiki: Wiki, path: string): string {
-  return wiki.titles.fullUrl(wiki.specialPages.fixName(wiki.titles.of(NS_SPECIAL, `UploadStash/${path}`)));
+  return wiki.titles.canonicalUrl(wiki.specialPages.fixName(wiki.titles.of(NS_SPECIAL, `UploadStash/${path}`)));
 }
 
 /** Extensions that have an icon of their own. */
@@ -83,12 +80,12 @@ const ICONS = new Set(
 
 /** URL of the icon for files with this extension. */
 export function iconAddress(wiki: Wiki, extension: string): string {
-  const { server, icons } = repositoryOf(wiki);
-  return whole(server, `${icons}fileicon${ICONS.has(extension) ? `-${extension}` : ''}.png`);
+  const { icons } = repositoryOf(wiki);
+  return wiki.titles.expandUrl(`${icons}fileicon${ICONS.has(extension) ? `-${extension}` : ''}.png`);
 }
 
 /** Short address of a page by its id. */
 export function shortAddress(wiki: Wiki, pageId: number): string {
-  const { server, script } = repositoryOf(wiki);
-  return whole(server, `${script}?curid=${pageId}`);
+  const { script } = repositoryOf(wiki);
+  return wiki.titles.expandUrl(`${script}?curid=${pageId}`);
 }

@@ -90,5 +90,5 @@ export function foreignBacklinks<T extends string>(links: ForeignTable<T>) {
 export function foreignUrl(run: QueryRun, prefix: string, text: string): string | undefined {
   const { titles } = run.call.wiki;
   const parsed = titles.parse(`${prefix}:${text}`);
-  return 'code' in parsed ? undefined : titles.fullUrl(parsed);
+  return 'code' in parsed ? undefined : titles.canonicalUrl(parsed);
 }

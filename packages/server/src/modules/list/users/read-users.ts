@@ -88,9 +88,14 @@ async function readProperties(
       .where(among(c.up_user, [...ids]))
       .where(among(c.up_property, names)),
   );
-  const of = (name: string) => rows.filter((row) => row.up_property === name);
+  const of = (name: string): ReadonlyMap<number, string> =>
+    new Map(rows.filter((row) => row.up_property === name).map((row) => [row.up_user, row.up_value ?? '']));
+  const genders = of('gender');
+  const refusals = of('disablemail');
+  const { gender = '', disablemail } = call.wiki.site.defaultoptions;
+  const refuses = (value: unknown): boolean => Boolean(value) && value !== '0';
   return {
-    genders: new Map(of('gender').map((row) => [row.up_user, row.up_value ?? ''])),
-    noMail: new Set(of('disablemail').flatMap((row) => (row.up_value === '1' ? row.up_user : []))),
+    genders: new Map(ids.map((id) => [id, genders.get(id) ?? String(gender)])),
+    noMail: new Set(ids.filter((id) => refuses(refusals.get(id) ?? disablemail))),
   };
 }

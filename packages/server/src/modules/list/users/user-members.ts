@@ -56,7 +56,7 @@ function describe(account: ListedAccount, run: Run, batch: Batch) {
     ...(has(p.prop, 'emailable') && {
       emailable: hasConfirmedEmail(account, wiki.site) && !batch.noMail.has(id),
     }),
-    ...(has(p.prop, 'gender') && { gender: (batch.genders.get(id) ?? 'unknown') as Gender }),
+    ...(has(p.prop, 'gender') && { gender: (batch.genders.get(id) || 'unknown') as Gender }),
     ...(has(p.prop, 'centralids') && centralIds(wiki, { id, isHidden: account.hidden !== null }, p.attachedwiki)),
   };
 }

@@ -78,7 +78,7 @@ function addMissing({ run, isBad, scale, warnings }: Walk, name: string, id: num
   if (scale !== undefined && urlparamOf(p) !== undefined) run.warn('nothumb-noimagehandler', { file: name });
   if (p.end !== undefined) return true;
   const url = has(run.params.prop, 'url') && {
-    descriptionurl: wiki.titles.fullUrl(wiki.titles.of(NS_FILE, name)),
+    descriptionurl: wiki.titles.canonicalUrl(wiki.titles.of(NS_FILE, name)),
     ...(id > 0 && { descriptionshorturl: shortAddress(wiki, id) }),
   };
   const title = has(run.params.prop, 'canonicaltitle') && { canonicaltitle: run.call.titleTexts.text(NS_FILE, name) };

@@ -169,7 +169,7 @@ async function helpAddress({ run: { call } }: Intro): Promise<string> {
   const target = await expandMessage(call.wiki.messages.text('helppage') ?? '', setting);
   if (/^(?:[a-z][a-z+.-]*:)?\/\//i.test(target)) return call.wiki.titles.expandUrl(target);
   const title = call.wiki.titles.parse(target);
-  return 'code' in title ? '' : call.wiki.titles.fullUrl(title);
+  return 'code' in title ? '' : call.wiki.titles.canonicalUrl(title);
 }
 
 type Excerpt = Omit<ExcerptOptions, 'intro' | 'offersThanks'>;

@@ -73,8 +73,8 @@ function addresses({ namespace, dbkey }: InfoPage, { call: { wiki, titleTexts } 
   const title = wiki.titles.of(namespace, dbkey);
   const gender = titleTexts.gender(namespace, dbkey);
   return {
-    fullurl: wiki.titles.fullUrl(title, '', gender),
-    editurl: wiki.titles.fullUrl(title, 'action=edit', gender),
+    fullurl: wiki.titles.canonicalUrl(title, '', gender),
+    editurl: wiki.titles.canonicalUrl(title, 'action=edit', gender),
     canonicalurl: wiki.titles.canonicalUrl(title, '', gender),
   };
 }
