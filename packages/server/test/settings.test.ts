@@ -15,6 +15,7 @@ interface Parameter {
 interface Profile {
   readonly siteinfo: {
     readonly general: Record<string, unknown>;
+    readonly skins: readonly { readonly code: string; default?: boolean }[];
     defaultoptions: object;
     autocreatetempuser: unknown;
     specialpagealiases: readonly { readonly realname: string }[];
@@ -28,6 +29,7 @@ let client: TestClient;
 
 function changedProfile(): string {
   const profile = JSON.parse(readFileSync(join(sampleFolder, 'site.json'), 'utf8')) as Profile;
+  for (const skin of profile.siteinfo.skins) skin.default = skin.code === 'monobook';
   Object.assign(profile.siteinfo.defaultoptions, { gender: 'female', disablemail: 1 });
   Object.assign(profile.siteinfo.general, {
     server: '//w.test',
@@ -36,7 +38,7 @@ function changedProfile(): string {
     timezone: 'Asia/Kolkata',
     timeoffset: 330,
   });
-  profile.settings = { filehashlevels: 0 };
+  profile.settings = { filehashlevels: 0, widestipv4block: 24 };
   profile.siteinfo.autocreatetempuser = { enabled: false };
   profile.siteinfo.specialpagealiases = profile.siteinfo.specialpagealiases.filter(
     ({ realname }) => realname !== 'Confirmemail',
@@ -62,6 +64,8 @@ function changeDatabase(path: string): void {
     UPDATE user SET user_email = 'a@example.org', user_email_authenticated = NULL WHERE user_name = 'Alice';
     INSERT INTO user_properties (up_user, up_property, up_value)
       SELECT user_id, 'disablemail', '0' FROM user WHERE user_name = 'Alice';
+    INSERT OR REPLACE INTO user_properties (up_user, up_property, up_value)
+      SELECT user_id, 'skin', 'vector' FROM user WHERE user_name = 'Admin';
     UPDATE user SET user_is_temp = 1 WHERE user_name = 'Alice'`);
   db.close();
 }
@@ -119,6 +123,14 @@ test('addresses need no confirmation where there is no page for it', async () =>
   expect(alice?.['emailable']).toBe(true);
 });
 
+test.each([
+  ['203.0.0.0/23', ['IPv4', 24]],
+  ['2001:db8::/18', ['IPv6', 19]],
+])('ranges of blocks are as wide as the wiki permits: %s', async (bkip, params) => {
+  const { errors } = await client.request({ list: 'blocks', bkip, errorformat: 'raw' });
+  expect(errors).toMatchObject([{ code: 'cidrtoobroad', params }]);
+});
+
 test('preferences that an account lacks are the defaults of the wiki', async () => {
   const names = 'Alice|Bob Example|Newbie';
   const { users } = (await list({ list: 'users', ususers: names, usprop: 'gender|emailable' })).query;
@@ -127,6 +139,15 @@ test('preferences that an account lacks are the defaults of the wiki', async () 
     ['male', false],
     ['female', false],
   ]);
+});
+
+test.each([
+  [{ action: 'parse', title: 'A', text: '== B ==', prop: 'text' }, {}, '>edit</a>'],
+  [{ action: 'parse', title: 'A', text: '== B ==', prop: 'text', useskin: 'vector' }, {}, '<span>edit</span></a>'],
+  [{ action: 'parse', title: 'A', text: '== B ==', prop: 'text' }, { user: 'Admin' }, '<span>edit</span></a>'],
+  [{ prop: 'revisions', titles: 'Project:Rules', rvprop: 'content', rvparse: '1' }, {}, '>edit</a>'],
+])('edit links of sections are those of the skin: %j %j', async (request, options, want) => {
+  expect(JSON.stringify(await client.request(request, options))).toContain(want);
 });
 
 test.each([

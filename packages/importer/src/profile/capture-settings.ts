@@ -8,8 +8,10 @@ export async function captureSettings(wiki: WikiApi): Promise<Json> {
   const active = named(parametersOf(modules, 'query+allusers'), 'activeusers');
   const limits = {
     activeuserdays: at(active, 'description', 0, 'params', 0),
-    widestipv4range: await widestRange(wiki, '0.0.0.0/0'),
-    widestipv6range: await widestRange(wiki, '::/0'),
+    widestipv4range: await widestRange(wiki, { list: 'usercontribs', uciprange: '0.0.0.0/0' }),
+    widestipv6range: await widestRange(wiki, { list: 'usercontribs', uciprange: '::/0' }),
+    widestipv4block: await widestRange(wiki, { list: 'blocks', bkip: '0.0.0.0/0' }),
+    widestipv6block: await widestRange(wiki, { list: 'blocks', bkip: '::/0' }),
     querycachelimit: await cacheLimit(wiki),
     filehashlevels: await hashLevels(wiki),
   };
@@ -24,8 +26,8 @@ export async function captureSettings(wiki: WikiApi): Promise<Json> {
 }
 
 /** The error for a range that is too wide names the limit. */
-async function widestRange(wiki: WikiApi, range: string): Promise<unknown> {
-  const response = await wiki.request({ list: 'usercontribs', uciprange: range, errorformat: 'raw' });
+async function widestRange(wiki: WikiApi, query: Readonly<Record<string, string>>): Promise<unknown> {
+  const response = await wiki.request({ ...query, errorformat: 'raw' });
   const error = listAt(response, 'errors').find(({ code }) => code === 'cidrtoobroad');
   return at(error, 'params', 1);
 }

@@ -11,6 +11,7 @@ import { outputMembers } from './parsing/output-members.js';
 import { checkSection, sectionOf } from './parsing/section-to-parse.js';
 import { parsedSummary } from './parsing/summary.js';
 import { readPageToParse, readRevisionToParse, readTargetToParse, type TextToParse } from './parsing/text-to-parse.js';
+import { preferredSkin } from '../records/parsing/reader-skin.js';
 
 type Params = ProtocolParams['parse'];
 
@@ -35,7 +36,7 @@ export async function parse(call: Call, params: Params): Promise<ReadonlyMap<str
   const summary = await parsedSummary(source.page, params, call);
   const members = {
     ...sourceMembers(source, params, wanted, call),
-    ...(wanted.has('text') && { text: htmlFor(content, params, call) }),
+    ...(wanted.has('text') && { text: await htmlFor(content, params, call) }),
     ...(summary !== undefined && { parsedsummary: summary }),
     ...(await outputMembers(content, source, wanted, call)),
   };
@@ -78,11 +79,11 @@ function sourceMembers(source: TextToParse, params: Params, wanted: ReadonlySet<
   };
 }
 
-function htmlFor(content: ParsedContent, params: Params, call: Call): string {
+async function htmlFor(content: ParsedContent, params: Params, call: Call): Promise<string> {
   return htmlOf(
     content,
     {
-      hasEditLinks: !params.disableeditsection,
+      skin: params.disableeditsection ? undefined : (params.useskin ?? (await preferredSkin(call))),
       hasToc: !params.disabletoc,
       wrapperClass: params.wrapoutputclass,
     },

@@ -61,6 +61,7 @@ function respond(params: URLSearchParams): object {
     return { query: { languages: list } };
   }
   if (is('uciprange', '0.0.0.0/0')) return { errors: [{ code: 'cidrtoobroad', key: 'x', params: ['IPv4', 20] }] };
+  if (is('bkip', '0.0.0.0/0')) return { errors: [{ code: 'cidrtoobroad', key: 'x', params: ['IPv4', 24] }] };
   if (is('uciprange', '::/0')) return { errors: [{ code: 'other', key: 'x', params: ['IPv6', 20] }] };
   if (is('list', 'querypage')) return { query: { querypage: { cached: true, maxresults: 20, results: [] } } };
   if (is('meta', 'siteinfo')) return { query: siteinfo };
@@ -125,6 +126,8 @@ describe('site capture --messages de', () => {
       querycachelimit: 20,
       widestipv4range: 20,
       widestipv6range: 32,
+      widestipv4block: 24,
+      widestipv6block: 19,
       watchlistexpiry: false,
       translatenumerals: true,
       filehashlevels: 0,

@@ -131,7 +131,7 @@ const siteInfo = z.object({
   ),
   protocols: withDefault(z.array(z.string()), []),
   restrictions: withDefault(restrictions, { types: [], semiprotectedlevels: [] }),
-  skins: withDefault(z.array(z.object({ code: z.string() })), []),
+  skins: withDefault(z.array(z.object({ code: z.string(), default: withDefault(z.boolean(), false) })), []),
   variables: withDefault(z.array(z.string()), []),
 });
 
@@ -176,6 +176,9 @@ const defaultSettings = {
   /** Bits of the widest ranges of addresses (`$wgRangeContributionsCIDRLimit`). */
   widestipv4range: 16,
   widestipv6range: 32,
+  /** Bits of the widest ranges that can be blocked (`$wgBlockCIDRLimit`). */
+  widestipv4block: 16,
+  widestipv6block: 19,
   /** Whether watched pages expire (`$wgWatchlistExpiry`). */
   watchlistexpiry: true,
   /** Whether numbers have the digits of their language (`$wgTranslateNumerals`). */
@@ -189,6 +192,8 @@ const settings = z.object({
   querycachelimit: withDefault(z.number(), defaultSettings.querycachelimit),
   widestipv4range: withDefault(z.number(), defaultSettings.widestipv4range),
   widestipv6range: withDefault(z.number(), defaultSettings.widestipv6range),
+  widestipv4block: withDefault(z.number(), defaultSettings.widestipv4block),
+  widestipv6block: withDefault(z.number(), defaultSettings.widestipv6block),
   watchlistexpiry: withDefault(z.boolean(), defaultSettings.watchlistexpiry),
   translatenumerals: withDefault(z.boolean(), defaultSettings.translatenumerals),
   filehashlevels: withDefault(z.number().check(z.minimum(0), z.maximum(32)), defaultSettings.filehashlevels),

@@ -133,3 +133,18 @@ test('a wiki without messages has usual ones', async () => {
   const answer = await ask({ title: 'A', text: '[[No such page]]', prop: 'text', contentmodel: 'wikitext' });
   expect(JSON.stringify(answer)).toContain('No such page (no such page)');
 });
+
+test.each([
+  ['vector', '<span>edit</span></a>'],
+  ['monobook', '>edit</a>'],
+  ['fallback', '>edit</a>'],
+])('edit links of sections in the skin %s', async (useskin, want) => {
+  const { parse: parsed } = await client.request({
+    action: 'parse',
+    title: 'A',
+    text: '== B ==',
+    prop: 'text',
+    useskin,
+  });
+  expect(JSON.stringify(parsed)).toContain(want);
+});

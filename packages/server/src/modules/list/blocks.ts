@@ -16,9 +16,6 @@ const byHand = guard([c.bt_auto], (row) => row.bt_auto === 0);
 const ofRange = guard([c.bt_auto, c.bt_range_start], (row) => row.bt_auto === 0 && row.bt_range_start !== null);
 const nothing = [] as const;
 
-/** Widest ranges that can be blocked, and therefore requested. */
-const WIDEST = { IPv4: 16, IPv6: 19 } as const;
-
 /**
  * Conditions of types. Addresses have no account, and rows of addresses no account ID. `ApiQueryBlocks` compares with
  * zero, which matches none.
@@ -108,14 +105,15 @@ export const blocks = listModule('blocks', {
       ]);
     },
     // Blocks that apply to an address or a range: of itself, or of a range around it.
-    ip: (ip) => {
+    ip: (ip, { call }) => {
       const [address = '', bits] = ip.split('/');
       const range = ipRangeToHex(ip);
       if (range === undefined || !isIpAddress(address)) throw new ApiError('param_ip');
       const type = address.includes(':') ? 'IPv6' : 'IPv4';
-      if (bits !== undefined && Number(bits) < WIDEST[type])
-        throw new ApiError('cidrtoobroad', { type, limit: WIDEST[type] });
-      const digits = Math.floor(WIDEST[type] / 4) + (type === 'IPv6' ? 3 : 0);
+      const { widestipv4block, widestipv6block } = call.wiki.site.settings;
+      const limit = type === 'IPv6' ? widestipv6block : widestipv4block;
+      if (bits !== undefined && Number(bits) < limit) throw new ApiError('cidrtoobroad', { type, limit });
+      const digits = Math.floor(limit / 4) + (type === 'IPv6' ? 3 : 0);
       const around = all([
         compare(c.bt_range_start, '>=', range.start.slice(0, digits)),
         compare(c.bt_range_start, '<=', range.start),

@@ -12,6 +12,7 @@ import {
 import type { Call } from '../../request/call.js';
 import { preferredVariant } from '../users/wanted-variant.js';
 import { makeParseHost, type ParsedPage } from './parse-host.js';
+import { wrapsLabels } from './reader-skin.js';
 
 export interface ParsedText extends ParsedPage {
   readonly text: string;
@@ -77,7 +78,8 @@ export const emptyOutput = (language: string): ParseOutput => ({
 });
 
 export interface PageHtmlOptions {
-  readonly hasEditLinks: boolean;
+  /** The skin whose edit links the sections have; without one they have none. */
+  readonly skin?: string | undefined;
   readonly hasToc: boolean;
   readonly wrapperClass: string;
 }
@@ -94,18 +96,20 @@ export function htmlOf(
   const hint = text('editsectionhint');
   return renderOutput(output, {
     header: output.header,
-    editLinks: options.hasEditLinks
-      ? {
-          editUrl: (page, section) => {
-            const title = titles.parse(page);
-            if ('code' in title) return '';
-            const gender = titleTexts.gender(title.namespace, title.dbkey);
-            return titles.linkUrl(title, `action=edit&section=${section}`, gender);
-          },
-          tooltip: (heading) => hint.replace('$1', () => heading),
-          label: text('editsection'),
-        }
-      : undefined,
+    editLinks:
+      options.skin !== undefined
+        ? {
+            editUrl: (page, section) => {
+              const title = titles.parse(page);
+              if ('code' in title) return '';
+              const gender = titleTexts.gender(title.namespace, title.dbkey);
+              return titles.linkUrl(title, `action=edit&section=${section}`, gender);
+            },
+            tooltip: (heading) => hint.replace('$1', () => heading),
+            label: text('editsection'),
+            hasWrapper: wrapsLabels(options.skin),
+          }
+        : undefined,
     headings: 'headline',
     toc: options.hasToc
       ? { heading: text('toc'), language: languages.bcp47(language), direction: direction(language) }

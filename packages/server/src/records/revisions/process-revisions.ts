@@ -10,6 +10,7 @@ import { htmlOf } from '../parsing/parse-page.js';
 import type { RevisionOptions } from './options.js';
 import { contentOf, type Content, type ProcessedText, type ProcessedTexts } from './revision-content.js';
 import type { RevisionRow } from './rows.js';
+import { preferredSkin } from '../parsing/reader-skin.js';
 
 interface Texts {
   readonly options: RevisionOptions;
@@ -60,5 +61,5 @@ async function parsedText(content: Content, row: RevisionRow, { call }: QueryRun
   await call.titleTexts.load([page]);
   const parsed = await parseContent({ ...content, page, revision, isPreview: false }, call);
   const wrapperClass = content.model === 'wikitext' ? 'mw-parser-output' : '';
-  return { text: htmlOf(parsed, { hasEditLinks: true, hasToc: true, wrapperClass }, call) };
+  return { text: htmlOf(parsed, { skin: await preferredSkin(call), hasToc: true, wrapperClass }, call) };
 }

@@ -10,6 +10,8 @@ export interface EditLinkTools {
   readonly editUrl: (page: string, section: string) => string;
   readonly tooltip: (heading: string) => string;
   readonly label: string;
+  /** The label is in an element of its own. */
+  readonly hasWrapper: boolean;
 }
 
 const editMark = /<mw:editsection page="([^"]*)" section="([^"]*)">([^<]*)<\/mw:editsection>/g;
@@ -36,11 +38,16 @@ const decodeSpecial = (text: string): string =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
 
-function editLink(page: string, section: string, hint: string, { editUrl, tooltip, label }: EditLinkTools): string {
+function editLink(
+  page: string,
+  section: string,
+  hint: string,
+  { editUrl, tooltip, label, hasWrapper }: EditLinkTools,
+): string {
   const link = element(
     'a',
     { href: editUrl(page, section), title: tooltip(hint) },
-    `<span>${escapeText(label)}</span>`,
+    hasWrapper ? `<span>${escapeText(label)}</span>` : escapeText(label),
   );
   const bracket = (text: string): string => `<span class="mw-editsection-bracket">${text}</span>`;
   return `<span class="mw-editsection">${bracket('[')}${normalize(link)}${bracket(']')}</span>`;

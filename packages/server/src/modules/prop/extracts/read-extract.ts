@@ -35,7 +35,7 @@ async function wholeExtract(page: PageRow, { params: p, call, warn }: Run): Prom
   // Everybody gets the same text.
   const ofEverybody = { ...call, language: call.wiki.contentLanguage.code };
   const parsed = await parseContent(found, ofEverybody);
-  const html = htmlOf(parsed, { hasEditLinks: false, hasToc: true, wrapperClass: '' }, ofEverybody);
+  const html = htmlOf(parsed, { hasToc: true, wrapperClass: '' }, ofEverybody);
   const wanted = p.intro ? introductionOf(html) : html;
   return p.plaintext ? plainExtract(wanted) : htmlExtract(wanted);
 }
