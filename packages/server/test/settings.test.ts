@@ -38,10 +38,10 @@ function changedProfile(): string {
     timezone: 'Asia/Kolkata',
     timeoffset: 330,
   });
-  profile.settings = { filehashlevels: 0, widestipv4block: 24 };
+  profile.settings = { filehashlevels: 0, realnames: false, widestipv4block: 24 };
   profile.siteinfo.autocreatetempuser = { enabled: false };
   profile.siteinfo.specialpagealiases = profile.siteinfo.specialpagealiases.filter(
-    ({ realname }) => realname !== 'Confirmemail',
+    ({ realname }) => !['Confirmemail', 'ChangeEmail'].includes(realname),
   );
   const set = (path: string, name: string, type: readonly string[]): void => {
     const parameter = profile.paraminfo.find((one) => one.path === path)?.parameters.find((one) => one.name === name);
@@ -129,6 +129,13 @@ test.each([
 ])('ranges of blocks are as wide as the wiki permits: %s', async (bkip, params) => {
   const { errors } = await client.request({ list: 'blocks', bkip, errorformat: 'raw' });
   expect(errors).toMatchObject([{ code: 'cidrtoobroad', params }]);
+});
+
+test('accounts have neither addresses nor real names where the wiki asks for none', async () => {
+  const { query } = await client.request({ meta: 'authmanagerinfo', amirequestsfor: 'create' });
+  expect(JSON.stringify(query)).not.toMatch(/"(email|realname)":|TemporaryPassword/);
+  const info = await client.request({ meta: 'userinfo', uiprop: 'realname' });
+  expect(JSON.stringify(info)).not.toContain('realname');
 });
 
 test('preferences that an account lacks are the defaults of the wiki', async () => {

@@ -15,9 +15,15 @@ export async function captureSettings(wiki: WikiApi): Promise<Json> {
     querycachelimit: await cacheLimit(wiki),
     filehashlevels: await hashLevels(wiki),
   };
+  const reader = at(
+    await wiki.request({ meta: 'userinfo', uiprop: 'realname', errorformat: 'raw' }),
+    'query',
+    'userinfo',
+  );
   const areOwn = await areDigitsOwn(wiki);
   return {
     ...Object.fromEntries(Object.entries(limits).filter(([, value]) => typeof value === 'number')),
+    ...(isObject(reader) && { realnames: reader['realname'] !== undefined }),
     ...(areOwn !== undefined && { translatenumerals: areOwn }),
     ...(modules.some(({ path }) => path === 'watch') && {
       watchlistexpiry: named(parametersOf(modules, 'watch'), 'expiry') !== undefined,

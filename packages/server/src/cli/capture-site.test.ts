@@ -131,6 +131,7 @@ describe('site capture --messages de', () => {
       watchlistexpiry: false,
       translatenumerals: true,
       filehashlevels: 0,
+      realnames: false,
     });
   });
 

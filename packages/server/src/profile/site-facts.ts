@@ -185,6 +185,8 @@ const defaultSettings = {
   translatenumerals: true,
   /** Levels of folders of files: 2, or none without `$wgHashedUploadDirectory`. */
   filehashlevels: 2,
+  /** Whether accounts have real names (`$wgHiddenPrefs`). */
+  realnames: true,
 };
 
 const settings = z.object({
@@ -196,6 +198,7 @@ const settings = z.object({
   widestipv6block: withDefault(z.number(), defaultSettings.widestipv6block),
   watchlistexpiry: withDefault(z.boolean(), defaultSettings.watchlistexpiry),
   translatenumerals: withDefault(z.boolean(), defaultSettings.translatenumerals),
+  realnames: withDefault(z.boolean(), defaultSettings.realnames),
   filehashlevels: withDefault(z.number().check(z.minimum(0), z.maximum(32)), defaultSettings.filehashlevels),
 });
 

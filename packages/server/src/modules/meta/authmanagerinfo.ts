@@ -36,7 +36,12 @@ export const authmanagerinfo = singleValue('authmanagerinfo', {
           loginState === 'none' || loginState === 'old' ? ('reauth' as const) : ('ok' as const),
       }),
     };
-    const requested = p.requestsfor && authenticationRequests(p.requestsfor, isRegistered, loginState);
+    const { settings, specialpagealiases: pages } = call.wiki.site;
+    const asked = {
+      hasEmail: pages.length === 0 || pages.some(({ realname }) => realname === 'ChangeEmail'),
+      hasRealNames: settings.realnames,
+    };
+    const requested = p.requestsfor && authenticationRequests(p.requestsfor, isRegistered, loginState, asked);
     return makeValue({ ...about, ...(requested && (await describeRequests(requested, run))) });
   },
   cacheMode: () => 'private',

@@ -56,7 +56,7 @@ export const userinfo = singleValue('userinfo', {
         ratelimits: viewer.rights.has('noratelimit') ? {} : rateLimits(limited, extensions(run)),
       }),
       ...(has(p.prop, 'theoreticalratelimits') && { theoreticalratelimits: rateLimits(limited, extensions(run)) }),
-      ...(has(p.prop, 'realname') && { realname: account?.user_real_name ?? '' }),
+      ...(has(p.prop, 'realname') && call.wiki.site.settings.realnames && { realname: account?.user_real_name ?? '' }),
       ...(has(p.prop, 'email') && viewer.rights.has('viewmyprivateinfo') && email(account, call.now)),
       ...(has(p.prop, 'registrationdate') &&
         account !== undefined && {

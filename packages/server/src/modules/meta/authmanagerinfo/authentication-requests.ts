@@ -65,19 +65,31 @@ const rememberMe = (state: LoginState): AuthenticationRequest => ({
         },
 });
 
-const accountData: readonly AuthenticationRequest[] = [
+/** What the wiki asks of accounts. */
+export interface AskedData {
+  /** `$wgEnableEmail`: the page where users change their address exists. */
+  readonly hasEmail: boolean;
+  /** `realname` is not among `$wgHiddenPrefs`. */
+  readonly hasRealNames: boolean;
+}
+
+const accountData = ({ hasEmail, hasRealNames }: AskedData): readonly AuthenticationRequest[] => [
   { id: 'MediaWiki\\Auth\\UsernameAuthenticationRequest', required: 'required', fields: { username } },
   {
     id: 'MediaWiki\\Auth\\UserDataAuthenticationRequest',
     required: 'required',
     fields: {
-      email: { type: 'string', label: 'authmanager-email-label', help: 'authmanager-email-help', optional: true },
-      realname: {
-        type: 'string',
-        label: 'authmanager-realname-label',
-        help: 'authmanager-realname-help',
-        optional: true,
-      },
+      ...(hasEmail && {
+        email: { type: 'string', label: 'authmanager-email-label', help: 'authmanager-email-help', optional: true },
+      }),
+      ...(hasRealNames && {
+        realname: {
+          type: 'string',
+          label: 'authmanager-realname-label',
+          help: 'authmanager-realname-help',
+          optional: true,
+        },
+      }),
     },
   },
 ];
@@ -102,6 +114,7 @@ export function authenticationRequests(
   action: string,
   isRegistered: boolean,
   state: LoginState,
+  asked: AskedData,
 ): readonly AuthenticationRequest[] {
   switch (action) {
     case 'login':
@@ -110,7 +123,9 @@ export function authenticationRequests(
         rememberMe(state),
       ];
     case 'create':
-      return isRegistered ? [mailedPassword, newAccount, ...accountData, creationReason] : [newAccount, ...accountData];
+      return isRegistered
+        ? [...(asked.hasEmail ? [mailedPassword] : []), newAccount, ...accountData(asked), creationReason]
+        : [newAccount, ...accountData(asked)];
     case 'change':
       return [
         password({
