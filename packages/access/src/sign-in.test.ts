@@ -29,6 +29,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const files: Readonly<Record<string, string>> = {
   password: 'secret\n',
+  'bot-password': 'tool@0123456789abcdef0123456789abcdef\n',
   cookies: 'known=0',
   headers: '# for the proxy\nX-Proxy: reader\n',
   token: 'abc\n',
@@ -50,6 +51,18 @@ it.each([
     { login: { result: 'Success' } },
     'login',
     { lgname: 'Ann@tool', lgpassword: 'other', lgtoken: 't+\\' },
+  ],
+  [
+    { user: 'Ann#tool' },
+    { login: { result: 'Success' } },
+    'login',
+    { lgname: 'Ann#tool', lgpassword: 'other', lgtoken: 't+\\' },
+  ],
+  [
+    { user: 'Ann', 'password-file': 'bot-password' },
+    { login: { result: 'Success' } },
+    'login',
+    { lgname: 'Ann', lgpassword: 'tool@0123456789abcdef0123456789abcdef', lgtoken: 't+\\' },
   ],
   [
     { user: 'Ann', 'password-file': 'password' },

@@ -35,7 +35,7 @@ async function logIn(
   const token = tokens['logintoken'];
   if (typeof token !== 'string')
     throw new AccessError('The wiki returned no token for a login: check that it is the URL of an api.php');
-  const isBot = name.includes('@');
+  const isBot = isBotLogin(name, password);
   const response = isBot
     ? await request({ action: 'login', lgname: name, lgpassword: password, lgtoken: token })
     : await request({ action: 'clientlogin', username: name, password, logintoken: token, loginreturnurl: url.origin });
@@ -49,6 +49,13 @@ async function logIn(
     `The wiki refused the login of "${name}": ${String(textOf(reason) ?? message ?? result ?? status ?? 'no reason given')}`,
   );
 }
+
+/**
+ * `Name@bot` with the password, or the name of the account with `bot@password`. The separator is `@`, or with
+ * `$wgUserrightsInterwikiDelimiter` another one that names of accounts lack, mostly `#`.
+ */
+const isBotLogin = (name: string, password: string): boolean =>
+  /[@#]/.test(name) || /[@#][0-9a-w]{32,}$/.test(password);
 
 const textOf = (reason: unknown): unknown =>
   typeof reason === 'object' ? memberOf({ reason }, 'reason')['text'] : reason;
