@@ -358,6 +358,28 @@ describe('what the files say is kept', () => {
     );
     expect(result?.warnings.join()).toContain('1 texts are not in the files');
   });
+  it('protections and log entries in files of pages are counted', async () => {
+    const { result } = await importXml(
+      revised(
+        ['<ns>', '<restrictions>edit=sysop</restrictions><ns>'],
+        ['</mediawiki>', '<logitem><id>1</id></logitem><logitem /></mediawiki>'],
+      ),
+    );
+    expect(result?.warnings).toEqual([
+      '1 pages have <restrictions>, which are left out: protections are read from the table page_restrictions',
+      '2 log entries are in files of pages, and are left out: they are read from files that have nothing else',
+    ]);
+  });
+  it.each([
+    ['Talk:J', 1, 'J'],
+    ['user talk:J', 3, 'J'],
+    ['Foo:J', 0, 'Foo:J'],
+  ])('the namespace is that of the title where <ns> is 0: %s', async (title, namespace, name) => {
+    const { out } = await importXml(revised(['<title>A</title>', `<title>${title}</title>`]));
+    expect(rowsOf(out, 'SELECT page_namespace, page_title FROM page')).toEqual([
+      { page_namespace: namespace, page_title: name },
+    ]);
+  });
   it('titles are in the form in which they are looked up', async () => {
     const { out } = await importXml(revised(['<title>A</title>', '<title> e\u0301t\u00e9  x_\u200e </title>']));
     expect(rowsOf(out, 'SELECT page_title FROM page')).toEqual([{ page_title: 'Été_x' }]);

@@ -85,6 +85,11 @@ const problems: readonly (readonly [count: keyof PageCounts, problem: string])[]
   ['timeless', 'revisions have no time: they get that of the import'],
   ['textless', 'texts are not in the files, as in those with "stub" in their names: they are empty'],
   ['wrongSums', 'texts do not have the checksum (sha1) that the files give: they may be damaged'],
+  [
+    'restricted',
+    'pages have <restrictions>, which are left out: protections are read from the table page_restrictions',
+  ],
+  ['logItems', 'log entries are in files of pages, and are left out: they are read from files that have nothing else'],
 ];
 
 function problemsOf(counts: PageCounts): readonly string[] {

@@ -25,6 +25,9 @@ export interface PageCounts {
   textless: number;
   /** Texts with another checksum. */
   wrongSums: number;
+  /** Pages with protections in the files of pages, and log entries in them: they are not read. */
+  restricted: number;
+  logItems: number;
 }
 
 /** What the files say that no table has. */
@@ -54,6 +57,8 @@ export class PageWriter {
     timeless: 0,
     textless: 0,
     wrongSums: 0,
+    restricted: 0,
+    logItems: 0,
   };
   readonly hints: DumpHints = { prefixes: {}, formats: {} };
   /** The last page, which the next batch may continue with. */
@@ -77,6 +82,8 @@ export class PageWriter {
     const texts = Buffer.from(batch.bytes.buffer, batch.bytes.byteOffset, batch.bytes.byteLength);
     this.counts.wrongSums += batch.facts.wrongSums;
     this.counts.empty += batch.facts.empty;
+    this.counts.restricted += batch.facts.restricted;
+    this.counts.logItems += batch.facts.logItems;
     for (const [model, format] of Object.entries(batch.facts.formats)) setOwn(this.hints.formats, model, format);
     if (batch.continued !== undefined && this.current !== undefined)
       this.writePage({ ...this.current, ...batch.continued }, texts);

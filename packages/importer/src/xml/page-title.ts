@@ -23,7 +23,10 @@ export type ReadTitle = (text: string, namespace?: number) => PageTitle;
 const marks = /[\u200e\u200f\u202a-\u202e]+/g;
 const blanks = /[ _\xa0\u1680\u180e\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
 
-/** Reads titles. Without a namespace, that of its prefix counts: formats before 0.6 have no `<ns>`. */
+/**
+ * Reads titles. Formats before 0.6 have no `<ns>`, and other tools write 0 there: then the namespace is that of the prefix, as for MediaWiki, which
+ * reads titles only.
+ */
 export function titleReader({ language, namespaces, caseSensitive }: TitleRules): ReadTitle {
   const byName = new Map(Object.entries(namespaces).map(([name, id]) => [keyOf(name), id]));
   const named = new Set(byName.values());
@@ -32,7 +35,7 @@ export function titleReader({ language, namespaces, caseSensitive }: TitleRules)
     const whole = normalizeText(text.trim(), language).replace(marks, '').replace(blanks, '_');
     const colon = whole.indexOf(':');
     const prefix = colon < 0 ? '' : whole.slice(0, colon);
-    const namespace = given ?? byName.get(keyOf(prefix)) ?? 0;
+    const namespace = given || (byName.get(keyOf(prefix)) ?? 0);
     const name = trim(namespace === 0 ? whole : whole.slice(colon + 1), '_');
     return {
       namespace,

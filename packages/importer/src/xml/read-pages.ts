@@ -32,6 +32,10 @@ export interface PageBatch {
 export interface PageFacts extends TextFacts {
   /** Pages without a revision. */
   empty: number;
+  /** Pages with the protection that files of old versions have. */
+  restricted: number;
+  /** Log entries beside the pages. */
+  logItems: number;
 }
 
 interface PageDraft {
@@ -49,7 +53,7 @@ interface PageDraft {
 export function readPages({ file, bytes, position, known, page: continued = 0, titles }: XmlTask): PageBatch {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const reader = new XmlReader(source, file, position);
-  const facts: PageFacts = { wrongSums: 0, formats: {}, empty: 0 };
+  const facts: PageFacts = { wrongSums: 0, formats: {}, empty: 0, restricted: 0, logItems: 0 };
   const texts: TextBuffer = { bytes: Buffer.allocUnsafeSlow(source.length), length: 0, facts };
   const first = newPage(continued);
   const pages: PageDraft[] = [];
@@ -57,7 +61,7 @@ export function readPages({ file, bytes, position, known, page: continued = 0, t
   for (let kind = reader.next(); kind !== 'end'; kind = reader.next()) {
     if (kind === 'close' || reader.name === 'mediawiki') continue;
     if (reader.name === 'page') pages.push((page = newPage()));
-    else readPageMember(reader, page, texts, known, kind === 'empty');
+    else readPageMember(reader, page, { texts, facts }, known, kind === 'empty');
   }
   const readTitle = titleReader(titles);
   facts.empty = pages.filter(({ count, uploads }) => count + uploads.length === 0).length;
@@ -82,7 +86,7 @@ function pageOf({ title, namespace, id, redirect, revisions, uploads }: PageDraf
 function readPageMember(
   reader: XmlReader,
   page: PageDraft,
-  texts: TextBuffer,
+  { texts, facts }: { readonly texts: TextBuffer; readonly facts: PageFacts },
   known: KnownRevisions | undefined,
   isEmpty: boolean,
 ): void {
@@ -110,6 +114,13 @@ function readPageMember(
     }
     case 'upload':
       if (!isEmpty) page.uploads.push(readUpload(reader));
+      return;
+    case 'restrictions':
+      if (!isEmpty && reader.text().trim() !== '') facts.restricted++;
+      return;
+    case 'logitem':
+      facts.logItems++;
+      if (!isEmpty) reader.skip();
       return;
     default:
       // The head of the file, and members of pages that are not needed.
