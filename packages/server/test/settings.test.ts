@@ -131,7 +131,7 @@ test.each([
   expect(errors).toMatchObject([{ code: 'cidrtoobroad', params }]);
 });
 
-test('accounts have neither addresses nor real names where the wiki asks for none', async () => {
+test('accounts have neither addresses nor real names on a wiki without them', async () => {
   const { query } = await client.request({ meta: 'authmanagerinfo', amirequestsfor: 'create' });
   expect(JSON.stringify(query)).not.toMatch(/"(email|realname)":|TemporaryPassword/);
   const info = await client.request({ meta: 'userinfo', uiprop: 'realname' });

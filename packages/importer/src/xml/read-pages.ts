@@ -34,7 +34,7 @@ export interface PageFacts extends TextFacts {
   empty: number;
   /** Pages with the protection that files of old versions have. */
   restricted: number;
-  /** Log entries beside the pages. */
+  /** Log entries among the pages. */
   logItems: number;
 }
 

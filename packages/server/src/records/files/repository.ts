@@ -34,7 +34,7 @@ export function withoutServer(wiki: Wiki, address: string): string {
   return url.startsWith('/') && address.startsWith(base) ? address.slice(base.length) : address;
 }
 
-/** An address of a file as the wiki's settings have it: without a scheme where they have none. */
+/** An address of a file with the scheme of the wiki's settings, which may lack one. */
 export function withoutScheme(wiki: Wiki, address: string): string {
   const { url } = repositoryOf(wiki);
   const root = /^\/(?!\/)/.test(url) ? wiki.site.general.server : url;

@@ -65,7 +65,7 @@ const rememberMe = (state: LoginState): AuthenticationRequest => ({
         },
 });
 
-/** What the wiki asks of accounts. */
+/** Data that accounts of the wiki may have. */
 export interface AskedData {
   /** `$wgEnableEmail`: the page where users change their address exists. */
   readonly hasEmail: boolean;
