@@ -46,8 +46,9 @@ test.each<[ModuleName, Readonly<Record<string, string>>, string]>([
     { aisort: 'timestamp', aiuser: 'A', aifilterbots: 'bots' },
     'invalidparammix-cannotusewith: The parameter aiuser cannot be used with aifilterbots.',
   ],
-  ['allpages', { apprlevel: 'sysop' }, 'invalidparammix: The parameter apprlevel requires apprtype.'],
-  ['allpages', { apprlevel: 'sysop', apprtype: '' }, 'invalidparammix: The parameter apprlevel requires apprtype.'],
+  // The names that MediaWiki gives these parameters lack the prefix.
+  ['allpages', { apprlevel: 'sysop' }, 'invalidparammix: The parameter prlevel requires prtype.'],
+  ['allpages', { apprlevel: 'sysop', apprtype: '' }, 'invalidparammix: The parameter prlevel requires prtype.'],
   ['allpages', { apprlevel: 'sysop', apprexpiry: 'definite' }, 'accepted'],
   [
     'allredirects',
