@@ -40,14 +40,13 @@ function runCi(failing: string) {
 }
 
 const long = 'exec -- turbo run test:long --only --concurrency=1 --continue';
-const [first, second] = ['@wiki-query/test', '@wiki-query/importer'];
 const steps = [
   'run setup',
   'ci',
   'run check',
   'run build',
-  `${long} --filter=!${first} --filter=!${second}`,
-  `${long} --filter=${first} --filter=${second}`,
+  `${long} --filter=!@wiki-query/test`,
+  `${long} --filter=@wiki-query/test`,
   'run lint',
   'run test:e2e',
   'test',
