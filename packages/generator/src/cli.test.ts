@@ -62,11 +62,15 @@ test.each([
   [['generate', '--out', 'package.json/x'], 'there is a file of that name already'],
   [['verify'], '--against'],
   [['diff'], '<old> [new]'],
-  [['diff', 'no-such-revision'], 'neither a folder nor a git revision'],
 ])('wrong usage %j exits 2', async (argv, says) => {
   const { code, err, out } = await run(...argv);
   expect(code).toBe(2);
   expect(err + out).toContain(says);
+});
+
+test('diff says that a name is neither a folder nor a revision', { tags: ['git'] }, async () => {
+  const { code, err } = await run('diff', 'no-such-revision');
+  expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining('neither a folder nor a git revision') });
 });
 
 test('--version is that of the package', async () => {
