@@ -13,6 +13,7 @@ export { check } from './generate/check.js';
 export { generate } from './generate/generate.js';
 export { loadModel } from './generate/load-model.js';
 export { runCli } from './cli.js';
+export { inLanguage, languagesOf, type Language } from './model/languages.js';
 export { readModel } from './read-model.js';
 export { requestSchema } from './emitters/openapi/result-schema.js';
 export type { Schema } from './emitters/openapi/schema.js';

@@ -8,7 +8,6 @@ import type {
   Api,
   Component,
   Constraint,
-  Example,
   Message,
   Model,
   Module,
@@ -16,17 +15,17 @@ import type {
   PlaceGroup,
   Resource,
   Statement,
-  Translation,
   ValueSet,
 } from '../model/model.js';
 import type { FormatVersion, ModuleResult, ResultPlace, Shape } from '../model/shape.js';
 import { buildContinuations, buildTypes } from './build-types.js';
-import { fillTexts, lookupIn, type Lookup } from '../resolve/placeholders.js';
+import { fillTexts, lookupIn } from '../resolve/placeholders.js';
 import type { ResolvedSet } from '../resolve/resolve-sets.js';
 import type { Spec } from '../spec/spec.js';
 import { isRecord, lookUp } from '../text/look-up.js';
 import { componentFile, languageOf } from '../spec/schema.js';
-import { frameOf, type TranslatedSpec } from '../translate/translations.js';
+import { englishOf, textsOf } from '../translate/joined-texts.js';
+import { frameOf } from '../translate/translations.js';
 import { visitShapes } from '../model/places.js';
 import { isQueryModule, parametersOf, typeNameOf } from '../model/modules.js';
 import { compare } from '../text/compare.js';
@@ -35,25 +34,24 @@ type Context = ShapeContext & { readonly spec: Spec };
 
 /** Builds the model of a spec without errors. */
 export function buildModel(resolution: Resolution): Model {
-  const { spec } = resolution;
-  const model = buildOne(resolution);
-  return { ...model, translations: resolution.translations.map((one) => buildTranslation(spec, one)) };
-}
-
-/** The model in another language, and how much of it is in that language. */
-function buildTranslation(spec: Spec, { language, spec: translated, texts, used }: TranslatedSpec): Translation {
-  return {
+  const { spec, translated } = resolution;
+  const { joined, texts, languages } = translated;
+  // Facts are the same in each language, so that all of them are built at once.
+  const whole = buildAll(languages.size === 0 ? resolution : resolveSpec(joined));
+  const translations = [...languages].map(([language, used], at) => ({
     language,
     ...frameOf(spec, language),
     machine: used.some(({ machine }) => machine),
     texts: texts.length,
     translated: used.length,
     from: [...new Set(spec.translations.map(({ file }) => file))].filter((file) => languageOf(file) === language),
-    model: buildOne(resolveSpec(translated)),
-  };
+    modelTexts: textsOf(whole, at + 1),
+  }));
+  return withResponses({ ...englishOf(whole), translations }, spec);
 }
 
-function buildOne(resolution: Resolution): Model {
+/** The model with texts in all languages. */
+function buildAll(resolution: Resolution): Model {
   const { spec, sets, modules: all } = resolution;
   const { texts } = spec;
   const resources = new Map(spec.resources.map((one) => [one.spec.name, one.spec]));
@@ -116,14 +114,12 @@ function withNumbers(source: Resolution, model: Model): Model {
         lookupIn(source, { ...scope, parameter }),
       ),
     });
-    const { parameters, templatedParameters, examples, ...rest } = module;
-    const lookup = lookupIn(source, scope);
+    const { parameters, templatedParameters, ...rest } = module;
     return {
       ...module,
-      ...fillTexts(rest, lookup),
+      ...fillTexts(rest, lookupIn(source, scope)),
       parameters: parameters.map(fillParameter),
       templatedParameters: templatedParameters.map(fillParameter),
-      examples: examples.map((example) => fillExample(example, lookup)),
     };
   };
   const { modules, protocol, sets, ...rest } = model;
@@ -135,10 +131,18 @@ function withNumbers(source: Resolution, model: Model): Model {
 /** What people read of a parameter or set: a value of the interface stays as it is. */
 const wordsOf = ({ description, valueTexts }: Parameter | ValueSet) => ({ description, valueTexts });
 
-/** Recorded responses stay as they were recorded; visiting them takes long. */
-function fillExample(example: Example, lookup: Lookup): Example {
-  const { responses: _responses, ...rest } = example;
-  return { ...example, ...fillTexts(rest, lookup) };
+/** Recorded responses come last: they stay as they were recorded, and to visit them takes long. */
+function withResponses(model: Model, { responses }: Spec): Model {
+  const inModule = (module: Module): Module => {
+    const recorded = lookUp(responses, module.name);
+    const responsesOf = (id: string) => (isRecord(recorded) ? lookUp(recorded, id) : undefined);
+    const examples = module.examples.map((example) => {
+      const found = responsesOf(example.id);
+      return isRecord(found) ? { ...example, responses: found } : example;
+    });
+    return { ...module, examples };
+  };
+  return { ...model, modules: model.modules.map(inModule), protocol: model.protocol.map(inModule) };
 }
 
 function buildModule({ spec, parameters, source }: ResolvedModule, context: Context): Module {
@@ -171,7 +175,7 @@ function buildModule({ spec, parameters, source }: ResolvedModule, context: Cont
     openPlaces: spec.result?.open ? openPlacesOf(spec) : [],
     ...(spec.result?.tuple && { tuple: true as const }),
     errors: spec.errors ?? [],
-    examples: buildExamples(spec, context),
+    examples: (spec.examples ?? []).map((example) => ({ ...example, source: placeOf(example) })),
     ...(spec.record && { record: spec.record }),
     ...(spec.origin && { origin: spec.origin }),
     source,
@@ -200,14 +204,6 @@ function buildResult(spec: ResultSpec | undefined, version: FormatVersion, conte
     page: buildMembers(spec?.page, version, context),
     generator: buildMembers(spec?.generator, version, context),
   };
-}
-
-function buildExamples(spec: ModuleSpec, { spec: { responses } }: Context): Example[] {
-  const recorded = lookUp(responses, spec.name);
-  return (spec.examples ?? []).map((example) => {
-    const found = isRecord(recorded) ? lookUp(recorded, example.id) : undefined;
-    return { ...example, ...(isRecord(found) && { responses: found }), source: placeOf(example) };
-  });
 }
 
 /** The component of an extension stands in a file of its own. */

@@ -1,4 +1,5 @@
 import { compare } from '../text/compare.js';
+import { inLanguage } from '../model/languages.js';
 import type { Model } from '../model/model.js';
 import type { Change } from './change.js';
 import { contentOf } from './compare.js';
@@ -23,7 +24,7 @@ function translated(before: Model, after: Model, changes: readonly Change[]): Ch
   const languages = new Set([...before.translations, ...after.translations].map(({ language }) => language));
   return [...languages].flatMap((language) => {
     const [old, now] = [before, after].map((one) => one.translations.find((other) => other.language === language));
-    const own = walk(old?.model ?? before, now?.model ?? after).filter(
+    const own = walk(old ? inLanguage(before, old) : before, now ? inLanguage(after, now) : after).filter(
       ({ code, at }) => !said.has(contentOf([code, at])),
     );
     const places = own.map(({ at }) => `${language}.${at}`);

@@ -10,7 +10,7 @@ import { isRecord } from '../text/look-up.js';
 import { readIfThere } from '../text/read-if-there.js';
 
 /** Number of the format of both files. A change that readers of the model notice raises it. */
-export const artifactFormat = 3;
+export const artifactFormat = 4;
 
 /** A model as text. */
 export const printModel = (model: Model): string => `${JSON.stringify({ format: artifactFormat, model })}\n`;

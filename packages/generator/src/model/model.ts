@@ -293,7 +293,7 @@ export interface PlaceGroup extends Located {
   readonly members: Readonly<Record<string, PlaceFacts>>;
 }
 
-/** The model in another language; what is not translated is English. */
+/** The texts of another language; what is not translated is English. */
 export interface Translation {
   /** Code of the language. */
   readonly language: string;
@@ -308,5 +308,11 @@ export interface Translation {
   readonly frame: Readonly<Record<string, string>>;
   /** The files of the translation. */
   readonly from: readonly string[];
-  readonly model: Model;
+  /** Texts of the model that differ from English. */
+  readonly modelTexts: TextTree;
+}
+
+/** Texts at their places in the model, by the keys and indexes that lead there. */
+export interface TextTree {
+  readonly [key: string]: string | TextTree;
 }

@@ -80,7 +80,7 @@ export function defaultOf(value: ParameterSpec['default'], multi: boolean): Para
 
 /** Meanings of the restrictions of a parameter; `{values}` in the text are the numbers of the restriction. */
 const restrictionsOf = (info: ParameterSpec['info'] = [], { restrictions = {} }: Partial<TypesSpec> = {}): string[] =>
-  info.flatMap(({ name, values = [] }) => lookUp(restrictions, name)?.replace('{values}', values.join(', ')) ?? []);
+  info.flatMap(({ name, values = [] }) => lookUp(restrictions, name)?.replaceAll('{values}', values.join(', ')) ?? []);
 
 function valueTextsOf(spec: ParameterSpec, set: ResolvedSet | undefined, values: readonly string[] | undefined) {
   const texts = { ...set?.meanings, ...meaningsIn(spec.values) };

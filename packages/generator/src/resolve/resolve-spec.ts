@@ -19,7 +19,7 @@ export interface Resolution {
   /** The parameters of all of them, by `module.name`. */
   readonly parameters: ReadonlyMap<string, Parameter>;
   /** The spec in other languages. */
-  readonly translations: readonly TranslatedSpec[];
+  readonly translated: TranslatedSpec;
   /** Each `like` that cannot be followed. */
   readonly likeProblems: readonly LikeProblem[];
 }
@@ -37,7 +37,7 @@ export function resolveSpec(spec: Spec): Resolution {
       module.parameters.map(({ name, expanded }) => [`${module.spec.name}.${name}`, expanded] as const),
     ),
   );
-  return { spec, sets, modules, parameters, translations: translateSpec(spec), likeProblems };
+  return { spec, sets, modules, parameters, translated: translateSpec(spec), likeProblems };
 }
 
 type Group = NonNullable<ParameterSpec['submodules']>;

@@ -4,6 +4,7 @@ import { runCli } from '../cli.js';
 import { emitTexts } from '../emitters/texts/emit-texts.js';
 import { modelOf } from '../generate/load-model.js';
 import { parseSpecFiles } from '../load/load-spec.js';
+import { languagesOf } from '../model/languages.js';
 import { readModel } from '../read-model.js';
 import { smallSpec, type Edit } from '../../test/helpers/small-spec.js';
 import { temporaryFolder, testHost, writeFiles } from '../../test/helpers/test-host.js';
@@ -53,8 +54,10 @@ test('a translation of an older text is a warning with the new key, and is not u
   expect(problems(edit)).toEqual([
     `warning outdated-translation 5:5 the English text of "summary" has changed; translate it again under the key ${key('summary', 'Lists all things')}`,
   ]);
-  const [translation] = modelOf(smallSpec(edit)).model?.translations ?? [];
-  expect(translation).toMatchObject({ language: 'de', name: 'Deutsch', machine: false, translated: 0 });
+  const { model } = modelOf(smallSpec(edit));
+  if (!model) throw new Error('the spec is not sound');
+  const [, translation] = languagesOf(model);
+  expect(model.translations[0]).toMatchObject({ language: 'de', name: 'Deutsch', machine: false, translated: 0 });
   expect(translation?.model.modules[0]?.summary).toBe('Lists all things');
 });
 
@@ -86,13 +89,16 @@ test('the model in another language has its texts, with numbers and names filled
       german([summary, `${key('parameters.limit.description', limit)}: 'Ab {param:from}, bis {{max}}.'`]),
     ),
   );
-  const [translation] = model?.translations ?? [];
-  const [module] = translation?.model.modules ?? [];
+  if (!model) throw new Error('the spec is not sound');
+  const [translation] = model.translations;
+  const [module] = languagesOf(model)[1]?.model.modules ?? [];
   expect(module).toMatchObject({ summary: 'Listet alles auf', source: { file: things } });
   expect(module?.parameters.map(({ description }) => description)).toContain('Ab `thfrom`, bis 500.');
   expect(module?.parameters[0]?.description).toBe('Where to begin.');
   expect(translation).toMatchObject({ translated: 2, machine: true });
-  expect(model?.modules[0]?.summary).toBe('Lists all things');
+  // Facts are in the model alone.
+  expect(Object.keys(translation?.modelTexts ?? {})).toEqual(['modules']);
+  expect(model.modules[0]?.summary).toBe('Lists all things');
 });
 
 test('each language has a file of texts, and a comment changes none of them', () => {

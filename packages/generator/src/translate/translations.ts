@@ -2,6 +2,7 @@
 import { definitions, languageOf, type DefinitionName } from '../spec/schema.js';
 import type { Located, Spec } from '../spec/spec.js';
 import { hashOf } from '../text/hash.js';
+import { joinTexts } from './joined-texts.js';
 import { mapTexts } from './map-texts.js';
 
 /** A text of the spec, and what translations refer to it by. */
@@ -69,10 +70,6 @@ export function sourceTexts(spec: Spec): readonly SourceText[] {
   return found;
 }
 
-/** The languages that a spec has translations into. */
-export const languagesOf = ({ translations }: Spec): readonly string[] =>
-  [...new Set(translations.flatMap(({ file }) => languageOf(file) ?? []))].sort();
-
 const filesOf = ({ translations }: Spec, language: string): Spec['translations'] =>
   translations.filter(({ file }) => languageOf(file) === language);
 
@@ -99,30 +96,37 @@ export function catalogOf(spec: Spec, language: string): Catalog {
   return ({ file, key }) => byKey.get(`${file}\n${key}`);
 }
 
-/** A spec in another language, as far as it is translated. */
+/** A spec in all languages, as far as it is translated. */
 export interface TranslatedSpec {
-  readonly language: string;
-  readonly spec: Spec;
-  /** Every text of the spec that people read, in English. */
+  /** The spec with its texts joined. */
+  readonly joined: Spec;
+  /** Every text of the spec that people read, in English; not listed where nothing is translated. */
   readonly texts: readonly SourceText[];
-  /** The translations of texts as they are now. */
-  readonly used: readonly Entry[];
+  /** The translations of texts as they are now, by language, in the order in which they are joined. */
+  readonly languages: ReadonlyMap<string, readonly Entry[]>;
 }
 
-/** A spec in each language that it has translations into. */
-export const translateSpec = (spec: Spec): readonly TranslatedSpec[] =>
-  languagesOf(spec).map((language) => {
-    const catalog = catalogOf(spec, language);
-    const used: Entry[] = [];
-    const texts: SourceText[] = [];
-    const translated = mapSourceTexts(spec, (text) => {
-      const entry = catalog(text);
-      texts.push(text);
+/** A spec with its translations. */
+export function translateSpec(spec: Spec): TranslatedSpec {
+  const names = [...new Set(spec.translations.flatMap(({ file }) => languageOf(file) ?? []))].sort();
+  const languages = names.map((language) => ({ language, find: catalogOf(spec, language), used: new Array<Entry>() }));
+  const texts: SourceText[] = [];
+  const translations = (text: SourceText): (string | undefined)[] => {
+    texts.push(text);
+    return languages.map(({ find, used }) => {
+      const entry = find(text);
       if (entry) used.push(entry);
-      return entry?.text ?? text.text;
+      return entry?.text;
     });
-    return { language, spec: { ...translated, translations: [] }, texts, used };
-  });
+  };
+  const joined =
+    languages.length === 0 ? spec : mapSourceTexts(spec, (text) => joinTexts(text.text, translations(text)));
+  return {
+    joined: { ...joined, translations: [] },
+    texts,
+    languages: new Map(languages.map(({ language, used }) => [language, used])),
+  };
+}
 
 /** Name of a language and words of the documentation, from its files. */
 export function frameOf(spec: Spec, language: string) {

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
-import type { Model, Translation } from '../../model/model.js';
+import { languagesOf, type Language } from '../../model/languages.js';
+import type { Model } from '../../model/model.js';
 import type { OutputFile, ProjectContext } from '../../extension/extension.js';
 import { filesOf, parametersOf } from '../../model/modules.js';
 import { hashOf } from '../../text/hash.js';
@@ -11,16 +12,13 @@ import { relatedModules } from './related-modules.js';
 import { loadTemplates, type Render } from './render.js';
 import { sayIn } from './words.js';
 
-/** A language of the pages. */
-type Language = Pick<Translation, 'model' | 'frame' | 'machine'> & { readonly language?: string };
-
 /** The Markdown pages in each language, and the data files of the site. */
 export function* emitDocs(model: Model, context: ProjectContext): Iterable<OutputFile> {
   const render = loadTemplates(context.templates);
-  const english = { model, frame: {}, machine: false };
-  for (const language of [english, ...model.translations]) yield* pagesIn(language, context, render);
+  const languages = languagesOf(model);
+  for (const language of languages) yield* pagesIn(language, context, render);
   yield modulesData(model, sourcesOf(model));
-  yield* model.translations.map(moduleTexts);
+  yield* languages.slice(1).map(moduleTexts);
   yield languagesData(model);
 }
 

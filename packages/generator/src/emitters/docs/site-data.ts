@@ -2,7 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { playgroundAttributes } from '../../model/attributes.js';
 import { constraintData } from '../../model/constraints.js';
-import type { Model, Module, Parameter, Translation, ValueSet } from '../../model/model.js';
+import type { Language } from '../../model/languages.js';
+import type { Model, Module, Parameter, ValueSet } from '../../model/model.js';
 import type { OutputFile } from '../../extension/extension.js';
 import { printJson } from '../../print/json.js';
 import { plainText } from '../../text/links.js';
@@ -27,7 +28,7 @@ export function modulesData(model: Model, from: readonly string[]): OutputFile {
 }
 
 /** `de/module-texts.json`: the texts of the form of each module in a language, by group and name. */
-export function moduleTexts({ language, from, model }: Translation): OutputFile {
+export function moduleTexts({ language, from, model }: Language): OutputFile {
   return {
     path: `${language}/module-texts.json`,
     from,
@@ -82,5 +83,7 @@ function parameterData(parameter: Parameter, sets: readonly ValueSet[]) {
 export const languagesData = ({ translations }: Model): OutputFile => ({
   path: 'languages.json',
   from: translations.flatMap(({ from }) => from),
-  text: printJson(translations.map(({ from: _from, model: _model, frame, ...language }) => ({ ...language, frame }))),
+  text: printJson(
+    translations.map(({ from: _from, modelTexts: _texts, frame, ...language }) => ({ ...language, frame })),
+  ),
 });

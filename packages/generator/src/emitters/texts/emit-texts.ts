@@ -1,6 +1,7 @@
 /** Texts of the server about modules and parameters: a file per language, read on demand. */
 import type { OutputFile } from '../../extension/extension.js';
 import type { Model } from '../../model/model.js';
+import { languagesOf } from '../../model/languages.js';
 import { parametersOf } from '../../model/modules.js';
 import { printJson } from '../../print/json.js';
 import { replaceLinks, type TextLink } from '../../text/links.js';
@@ -8,10 +9,10 @@ import { anchorOf, destinationOf } from '../docs/page.js';
 
 /** A file for English, and one for each language of the spec. */
 export const emitTexts = (model: Model): OutputFile[] =>
-  [{ language: 'en', frame: {}, model }, ...model.translations].map(({ language, frame, model: own }) => ({
-    path: `${language}.json`,
+  languagesOf(model).map(({ language, frame, model: own }) => ({
+    path: `${language ?? 'en'}.json`,
     from: [...own.protocol, ...own.modules].map(({ source }) => source.file),
-    text: printJson({ frame, modules: textsOf(own, language === 'en' ? '' : `${language}/`) }),
+    text: printJson({ frame, modules: textsOf(own, language === undefined ? '' : `${language}/`) }),
   }));
 
 /** Texts as Markdown whose links are relative to the documentation. `site` is the folder of its language. */

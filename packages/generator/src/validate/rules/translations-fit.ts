@@ -16,12 +16,13 @@ export const translationsFit: SpecRule = {
   name: 'translations-fit',
   optional: true,
   check(context) {
-    const { spec, translations, positions, report } = context;
-    for (const { language, texts } of translations) {
-      const files = groupBy(texts, ({ file }) => file);
-      const sources: Sources = new Map(
-        [...files].map(([file, own]) => [file, new Map(own.map((text) => [text.path, text]))]),
-      );
+    const { spec, translated, positions, report } = context;
+    const { texts, languages } = translated;
+    const files = groupBy(texts, ({ file }) => file);
+    const sources: Sources = new Map(
+      [...files].map(([file, own]) => [file, new Map(own.map((text) => [text.path, text]))]),
+    );
+    for (const language of languages.keys()) {
       const known = new Set<string>();
       for (const entry of entriesOf(spec, language)) {
         const name = `${entry.file} ${entry.path}`;
