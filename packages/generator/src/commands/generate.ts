@@ -3,7 +3,7 @@ import { command } from '../cli/command.js';
 import type { Host, Outcome } from '../cli/host.js';
 import { errorsOf, hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { toJson } from '../diagnostics/print.js';
-import { generate as runGenerate, type GenerateResult } from '../generate/generate.js';
+import type { GenerateResult } from '../generate/generate.js';
 import type { Change } from '../output/plan-changes.js';
 import { openProject, type OpenProject } from '../project/project.js';
 import { count, formatOf, type FormatOptions, locationOptions, placeOptions, showFindings } from './shared.js';
@@ -33,6 +33,8 @@ export const generate = command({
   async run(options, host) {
     const locations = await openProject(options, host);
     const { 'dry-run': dryRun, 'delete-many': deleteMany } = options;
+    // Other commands print what this one does, and make nothing.
+    const { generate: runGenerate } = await import('../generate/generate.js');
     const result = await runGenerate({ ...locations, dryRun, deleteMany }, host);
     if (options.json) {
       const { changes, unchanged, refused, timings } = result;

@@ -2,8 +2,6 @@
 import type { Host } from '../cli/host.js';
 import { errorsOf, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { printDiagnostics, type DiagnosticFormat } from '../diagnostics/print.js';
-import { modelOf } from '../generate/load-model.js';
-import { readSpecFiles } from '../load/load-spec.js';
 import { openProject, type OpenProject, type ProjectOptions } from '../project/project.js';
 
 /** Options that say which spec is read. */
@@ -38,6 +36,10 @@ export const showFindings = (
 /** The project that a command works on, with its spec and the model; undefined for a spec with errors, which are printed. */
 export async function openSoundSpec(options: ProjectOptions, host: Host) {
   const project = await openProject(options, host);
+  const [{ readSpecFiles }, { modelOf }] = await Promise.all([
+    import('../load/load-spec.js'),
+    import('../generate/load-model.js'),
+  ]);
   const files = await readSpecFiles(project.spec, project.extensions);
   const { resolution, model, diagnostics } = modelOf(files, project.project.rulesOff);
   if (resolution && model) return { ...project, files, sound: resolution.spec, model };

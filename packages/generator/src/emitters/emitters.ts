@@ -1,11 +1,4 @@
 import type { Emitter } from '../extension/extension.js';
-import { emitCatalog } from './catalog/emit-catalog.js';
-import { emitClient } from './client/emit-client.js';
-import { emitParaminfo } from './paraminfo/emit-paraminfo.js';
-import { emitPython, emitPythonPackage } from './python/emit-python.js';
-import { emitRegistry } from './registry/emit-registry.js';
-import { emitSchema } from './schema/emit-schema.js';
-import { emitTexts } from './texts/emit-texts.js';
 
 /** An output: what makes it, and where. */
 export interface Output {
@@ -17,31 +10,60 @@ export interface Output {
   readonly onlyIfNamed?: true;
 }
 
-/**
- * The built-in outputs in the order in which they are made, by the name that `--only` and the configuration take. Emitters that load a library or
- * are long are loaded when they are called.
- */
+/** An emitter that is loaded when it is called: a command reads the code of those alone whose outputs it makes. */
+const lazily =
+  (load: () => Promise<Emitter>): Emitter =>
+  async (...given) =>
+    (await load())(...given);
+
+/** The built-in outputs in the order in which they are made, by the name that `--only` and the configuration take. */
 const outputs = {
   stubs: {
     root: 'packages/server-stubs/src/gen',
-    emit: async (...given) => (await import('./server-stubs/emit-server-stubs.js')).emitServerStubs(...given),
+    emit: lazily(async () => (await import('./server-stubs/emit-server-stubs.js')).emitServerStubs),
   },
   openapi: {
     root: 'packages/openapi/gen',
-    emit: async (model) => (await import('./openapi/emit-openapi.js')).emitOpenapi(model),
+    emit: lazily(async () => (await import('./openapi/emit-openapi.js')).emitOpenapi),
   },
-  paraminfo: { root: 'test/fixtures/paraminfo', emit: emitParaminfo },
+  paraminfo: {
+    root: 'test/fixtures/paraminfo',
+    emit: lazily(async () => (await import('./paraminfo/emit-paraminfo.js')).emitParaminfo),
+  },
   docs: {
     root: 'packages/docs/gen',
-    emit: async (...given) => (await import('./docs/emit-docs.js')).emitDocs(...given),
+    emit: lazily(async () => (await import('./docs/emit-docs.js')).emitDocs),
   },
-  schema: { root: 'packages/generator/gen', emit: emitSchema },
-  registry: { root: 'packages/server/src/modules/gen', emit: emitRegistry },
-  texts: { root: 'packages/server/gen/texts', emit: emitTexts },
-  client: { root: 'client', emit: emitClient, onlyIfNamed: true },
-  python: { root: 'packages/python/src/wiki_query/gen', emit: emitPython },
-  pythonPackage: { root: 'python', emit: emitPythonPackage, onlyIfNamed: true },
-  catalog: { root: 'packages/mcp/gen', emit: emitCatalog },
+  schema: {
+    root: 'packages/generator/gen',
+    emit: lazily(async () => (await import('./schema/emit-schema.js')).emitSchema),
+  },
+  registry: {
+    root: 'packages/server/src/modules/gen',
+    emit: lazily(async () => (await import('./registry/emit-registry.js')).emitRegistry),
+  },
+  texts: {
+    root: 'packages/server/gen/texts',
+    emit: lazily(async () => (await import('./texts/emit-texts.js')).emitTexts),
+  },
+  client: {
+    root: 'client',
+    emit: lazily(async () => (await import('./client/emit-client.js')).emitClient),
+    onlyIfNamed: true,
+  },
+  python: {
+    root: 'packages/python/src/wiki_query/gen',
+    emit: lazily(async () => (await import('./python/emit-python.js')).emitPython),
+  },
+  pythonPackage: {
+    root: 'python',
+    emit: lazily(async () => (await import('./python/emit-python.js')).emitPythonPackage),
+    onlyIfNamed: true,
+  },
+  catalog: {
+    root: 'packages/mcp/gen',
+    emit: lazily(async () => (await import('./catalog/emit-catalog.js')).emitCatalog),
+  },
 } satisfies Readonly<Record<string, Omit<Output, 'name'>>>;
 
 /** Name of a built-in output. */

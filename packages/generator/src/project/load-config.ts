@@ -2,14 +2,13 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, posix } from 'node:path';
-import { parse, YAMLParseError } from 'yaml';
 import { UsageError } from '../cli/host.js';
 import { builtInOutputs, isOutputName } from '../emitters/emitters.js';
+import { parseYaml } from '../load/parse-yaml.js';
 import { nowhere } from '../load/positions.js';
 import { definitions } from '../spec/schema.js';
 import { didYouMean } from '../text/nearest.js';
 import { checkShape, unfit } from '../validate/check-shape.js';
-import { optionalRules } from '../validate/rules.js';
 import type { Config } from './config.js';
 import { importDefault } from './load-extension.js';
 
@@ -32,18 +31,16 @@ export async function loadConfig(file: string): Promise<Config> {
 }
 
 function parseConfig(text: string, file: string): unknown {
-  try {
-    return parse(text) ?? {};
-  } catch (error) {
-    if (error instanceof YAMLParseError) throw new UsageError(`${file}: ${error.message}`);
-    throw error;
-  }
+  const { value, diagnostics } = parseYaml(file, text);
+  for (const { place, message } of diagnostics)
+    throw new UsageError(`${file}:${place.line}:${place.column}: ${message}`);
+  return value ?? {};
 }
 
 const outputNames = builtInOutputs.map(({ name }) => name);
 
 /** The configuration, if it has the right shape and makes sense; else a `UsageError` that says what is wrong. */
-function checkConfig(value: unknown, file: string): Config {
+async function checkConfig(value: unknown, file: string): Promise<Config> {
   const refuse = (problem: string, hint?: string): never => {
     throw new UsageError(`${file}: ${problem}`, hint);
   };
@@ -55,9 +52,11 @@ function checkConfig(value: unknown, file: string): Config {
   if (!isConfig(checked)) return refuse('the configuration must be a map');
   for (const name of Object.keys(checked.outputs ?? {}))
     if (!isOutputName(name)) refuse(`there is no output "${name}"`, didYouMean(name, outputNames));
-  for (const name of checked.rules?.off ?? [])
-    // Those of extensions are known when these are loaded.
-    if (!name.includes('/') && !optionalRules.includes(name))
+  // Those of extensions are known when these are loaded.
+  const off = checked.rules?.off?.filter((name) => !name.includes('/')) ?? [];
+  const optionalRules = off.length > 0 ? (await import('../validate/rules.js')).optionalRules : [];
+  for (const name of off)
+    if (!optionalRules.includes(name))
       refuse(
         `there is no rule "${name}" that can be switched off`,
         didYouMean(name, optionalRules) ?? `the rules are ${optionalRules.join(', ')}`,
