@@ -23,8 +23,11 @@ function isProgram(path) {
 export const findProgram = (...names) =>
   names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
 
-/** Chromium: the path in `CHROMIUM`, or that of the system. */
-export const findBrowser = () => (isProgram(env.CHROMIUM ?? '') ? env.CHROMIUM : findProgram('chromium'));
+/** Chromium: the path in `CHROMIUM`, or that of the system. Without windows it takes two thirds of the CPU. */
+export const findBrowser = () =>
+  isProgram(env.CHROMIUM ?? '')
+    ? env.CHROMIUM
+    : findProgram('chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome');
 
 /** The first Python with all these modules: that of `PYTHON`, the system's with Debian's packages, the one on the path. */
 export const findPython = (...modules) =>
@@ -53,7 +56,7 @@ export const needs = {
   caddy: { ...program('caddy'), debian: ['caddy'] },
   chromium: {
     find: findBrowser,
-    debian: ['chromium', 'fonts-dejavu-core'],
+    debian: ['chromium-headless-shell', 'fonts-dejavu-core'],
     others: 'any Chromium: name it in CHROMIUM',
   },
   curl: { ...program('curl'), debian: ['curl', 'ca-certificates'] },

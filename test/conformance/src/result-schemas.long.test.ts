@@ -1,6 +1,7 @@
 /** Every recorded response matches the schema of its request, and a changed response does not. */
 import { descriptors } from '@wiki-query/server-stubs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { isNightly } from '../../support/nightly.mjs';
 import { type Mutation, mutationsOf } from './mutations.js';
 import { allRecordings, moduleNames, modulesOf, type Recording } from './recording.js';
 import {
@@ -96,7 +97,7 @@ describe('recorded responses', () => {
   it.each(moduleNames)('of %s hold what was requested', (module) => {
     const all = checkable.filter(({ request }) => modulesOf(request).includes(module));
     // A sample of the requests: a schema for each of them takes time.
-    const step = Math.max(1, Math.floor(all.length / 6));
+    const step = Math.max(1, Math.floor(all.length / (isNightly ? 6 : 2)));
     const problems = all
       .filter((_, index) => index % step === 0)
       .flatMap((recording) => {
@@ -124,7 +125,7 @@ describe('changed responses', () => {
       const own = only(module)
         .filter(({ request }) => request.query.includes('formatversion=2') === (version === 2))
         .filter(({ response }) => response.body.length < 6000)
-        .slice(0, 16);
+        .slice(0, isNightly ? 16 : 5);
       for (const recording of own) {
         const check = schemas.byModules(recording);
         for (const mutation of mutationsOf(responseBodyOf(recording), isNew)) {
@@ -173,7 +174,7 @@ describe('responses to plain requests without a member that all have', () => {
         seen.add(place);
         return true;
       };
-      for (const recording of own.slice(0, 4)) {
+      for (const recording of own.slice(0, isNightly ? 4 : 1)) {
         const check = schemas.byRequest(recording);
         for (const mutation of mutationsOf(responseBodyOf(recording), wanted))
           if (check(mutation.response)) survivors.push(`version ${version}: ${mutation.place} (${recording.id})`);

@@ -16,15 +16,11 @@ eachVisit((started) => {
 
 const pages = ['', 'list/allpages', 'prop/revisions', 'modules', 'compare', 'errors', 'guides/start-reader'];
 // One page of each type: larger ones only repeat the same elements, and slow axe down.
-const kinds = ['', 'list/random', 'guides/start-reader'];
+const kinds = ['list/random', ...(isNightly ? ['', 'guides/start-reader'] : [])];
 /** Pages that the server makes. */
 const serverPages = [
-  '/?search=cactus',
-  '/status',
-  '/api.php',
-  ...['Foo/Bar', 'Category:Animals', 'File:Shapes.svg', 'Nope', 'Foo/Bar?action=history', 'Foo/Bar?action=links'].map(
-    (page) => `/wiki/${page}`,
-  ),
+  ...['/?search=cactus', '/wiki/Foo/Bar', '/wiki/Category:Animals', '/wiki/Nope', '/wiki/Foo/Bar?action=history'],
+  ...(isNightly ? ['/status', '/api.php', '/wiki/File:Shapes.svg', '/wiki/Foo/Bar?action=links'] : []),
 ];
 
 type ColorScheme = 'light' | 'dark';

@@ -11,7 +11,7 @@ export interface Visit {
   readonly leave: () => Promise<void>;
 }
 
-/** Starts Chromium: the path in `CHROMIUM`, or Debian's. */
+/** Starts Chromium. */
 export function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: pathOf('chromium'), args: ['--no-sandbox'], timeout: 600_000 });
 }
