@@ -2,11 +2,9 @@
 import type { Title } from '@wiki-query/wikitext';
 import type { ProtocolParams } from '@wiki-query/server-stubs';
 import { formatsOf } from '../../content/content-formats.js';
-import { defaultContentModel } from '../../content/content-model.js';
-import { pageByTitle } from '../../db/pages-by-title.js';
-import { c } from '../../db/schema/tables.js';
 import { ApiError } from '../../errors/api-error.js';
 import { readRevision } from '../../expansion/wiki-data.js';
+import { contentModelOf, readStoredPage } from '../../records/expansion/stored-page.js';
 import type { Call } from '../../request/call.js';
 import type { TextToParse } from './text-to-parse.js';
 
@@ -23,15 +21,14 @@ export async function givenText(params: Params, call: Call): Promise<TextToParse
   const hasPage = title !== undefined || revid !== undefined;
   if (text === undefined && hasPage && (params.prop.length > 0 || params.generatexml))
     warnings.add('parse', revid === undefined ? 'parse-titlewithouttext' : 'parse-revidwithouttext');
-  const stored = page.namespace < 0 ? undefined : await pageByTitle(call.db, page, [c.page_id, c.page_content_model]);
-  const ofPage = stored?.page_content_model ?? defaultContentModel(page.namespace, page.dbkey, wiki);
+  const stored = await readStoredPage(page, call.db);
   const isGuessed = text !== undefined && !hasPage && params.contentmodel === undefined;
   if (isGuessed) warnings.add('parse', 'parse-nocontentmodel', { model: 'wikitext' });
-  const model = params.contentmodel ?? (isGuessed ? 'wikitext' : ofPage);
+  const model = params.contentmodel ?? (isGuessed ? 'wikitext' : contentModelOf(page, stored, wiki));
   const format = params.contentformat;
   if (format !== undefined && !formatsOf(model, wiki.site).includes(format))
     throw new ApiError('badformat-generic', { format, model });
-  return { page, pageId: stored?.page_id ?? 0, text: text ?? '', model, revision, deleted: 0, isPreview: false };
+  return { page, stored, pageId: stored?.page_id ?? 0, text: text ?? '', model, revision, deleted: 0, isPreview: false };
 }
 
 async function pageOf({ title: text, revid }: Params, call: Call): Promise<Pick<TextToParse, 'page' | 'revision'>> {

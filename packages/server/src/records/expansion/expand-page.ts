@@ -13,7 +13,7 @@ import {
 import { makeScope } from '../../expansion/make-scope.js';
 import type { Call } from '../../request/call.js';
 import { pageFunctions } from './page-facts.js';
-import { pageLanguageOf } from './page-language.js';
+import { languageOf, readStoredPage } from './stored-page.js';
 
 /** A text to be expanded. */
 export interface ExpandedText {
@@ -32,7 +32,7 @@ export async function expandPage(
   call: Pick<Call, 'wiki' | 'db' | 'now' | 'language'>,
 ): Promise<Expansion> {
   const { wiki, db, now, language: userLanguage } = call;
-  const language = await pageLanguageOf(page, call);
+  const language = languageOf(page, await readStoredPage(page, db), call);
   const traces = newTraces();
   const scope = makeScope(
     { wiki, db, now, language, genders: new Map() },

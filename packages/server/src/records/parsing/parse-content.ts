@@ -1,6 +1,6 @@
 /** Contents of all models as HTML. */
 import type { ExpandedRevision, LinkedPage, ParseOutput, Title } from '@wiki-query/wikitext';
-import { pageLanguageOf } from '../expansion/page-language.js';
+import { languageOf, type StoredPage } from '../expansion/stored-page.js';
 import type { Call } from '../../request/call.js';
 import { codeHtml, isCode } from './code-html.js';
 import { emptyOutput, parsePage } from './parse-page.js';
@@ -14,6 +14,7 @@ export interface ParsedContent extends ParseOutput {
 /** A text, and the page that it is on. */
 export interface ContentToParse {
   readonly page: Title;
+  readonly stored: StoredPage | undefined;
   readonly text: string;
   readonly model: string;
   readonly revision: ExpandedRevision | undefined;
@@ -22,7 +23,7 @@ export interface ContentToParse {
 
 /** The HTML of a content, and what it holds. */
 export async function parseContent(content: ContentToParse, call: Call): Promise<ParsedContent> {
-  const language = await pageLanguageOf(content.page, call);
+  const language = languageOf(content.page, content.stored, call);
   if (content.model !== 'wikitext') return parseCode(content, language, call);
   const redirect = await readRedirect(content.text, language, call);
   const text = redirect?.rest ?? content.text;

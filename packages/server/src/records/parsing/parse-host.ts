@@ -27,6 +27,7 @@ import { makeScope } from '../../expansion/make-scope.js';
 import type { Call } from '../../request/call.js';
 import type { Wiki } from '../../site/wiki.js';
 import { titleKey } from '../../sql/title-condition.js';
+import type { StoredPage } from '../expansion/stored-page.js';
 import { pageFunctions } from '../expansion/page-facts.js';
 import { findFiles, type FileRow } from '../files/file-row.js';
 import { fileAddress, withoutServer } from '../files/repository.js';
@@ -36,6 +37,7 @@ import { parserMessage } from './usual-messages.js';
 /** A page as it is parsed. */
 export interface ParsedPage {
   readonly page: Title;
+  readonly stored: StoredPage | undefined;
   /** Language of the page. */
   readonly language: string;
   readonly revision: ExpandedRevision | undefined;
@@ -72,7 +74,7 @@ export function makeParseHost(parsed: ParsedPage, call: Call): ParseHost {
       );
       return expanderHost(scope, { functions: { ...functions, ...pageFunctions(call) } });
     },
-    pages: (titles) => wait(() => readPages(titles, call)),
+    pages: (titles) => wait(() => readPages(titles, parsed, call)),
     files: (names) => wait(() => readFiles(names, call)),
     message: function* (key, language, values) {
       const found = text(key, language);
@@ -101,14 +103,19 @@ function siteRules(wiki: Wiki): SiteRules {
 
 async function readPages(
   titles: readonly Title[],
+  { page: own, stored: ownRow }: ParsedPage,
   { wiki, db, titleTexts }: Call,
 ): Promise<ReadonlyMap<string, PageFacts>> {
   const local = titles.filter(({ interwiki, dbkey }) => interwiki === '' && dbkey !== '');
-  const stored = local.filter(({ namespace }) => namespace >= 0);
+  const ownKey = titleKey(own);
+  const stored = local.filter((title) => title.namespace >= 0 && titleKey(title) !== ownKey);
   await titleTexts.load(local);
   const rows = await pagesByTitle(db, stored, [c.page_id, c.page_namespace, c.page_title, c.page_is_redirect]);
   const isKnown = await wiki.isKnown(db, local);
-  const pages = new Map(rows.map((row) => [titleKey({ namespace: row.page_namespace, dbkey: row.page_title }), row]));
+  const pages = new Map<string, Pick<StoredPage, 'page_id' | 'page_is_redirect'>>(
+    rows.map((row) => [titleKey({ namespace: row.page_namespace, dbkey: row.page_title }), row]),
+  );
+  if (ownRow !== undefined) pages.set(ownKey, ownRow);
   return new Map(
     local.map((title): [string, PageFacts] => {
       const key = titleKey(title);

@@ -7,6 +7,7 @@ import type { Call } from '../../request/call.js';
 import { equals, type Condition } from '../../sql/conditions.js';
 import { from } from '../../sql/query.js';
 import { sql } from '../../sql/sql.js';
+import { storedColumns } from '../expansion/stored-page.js';
 import type { ContentToParse } from './parse-content.js';
 
 /** A text, and the page that it is on. */
@@ -24,7 +25,7 @@ const revisions = from(t.revision)
   .join(t.slot_roles, sql`${c.role_id} = ${c.slot_role_id}`)
   .join(t.content, sql`${c.content_id} = ${c.slot_content_id}`)
   .join(t.content_models, sql`${c.model_id} = ${c.content_model}`)
-  .select(c.page_id, c.page_namespace, c.page_title, c.rev_id, c.rev_timestamp, c.rev_len, c.rev_deleted)
+  .select(...storedColumns, c.page_namespace, c.page_title, c.rev_id, c.rev_timestamp, c.rev_len, c.rev_deleted)
   .select(c.actor_name, c.content_address, c.model_name)
   .where(equals(c.role_name, 'main'));
 
@@ -47,6 +48,7 @@ export async function readText(
   await titleTexts.load([page]);
   return {
     page,
+    stored: row,
     pageId: row.page_id,
     text: stored.text,
     model: row.model_name,

@@ -4,6 +4,7 @@ import type { Slot } from '../../content/slots.js';
 import type { StoredText } from '../../content/stored-text.js';
 import { maySee, hidden, isHidden } from '../../content/visibility.js';
 import type { QueryRun } from '../../shapes/query-run.js';
+import { readStoredPage } from '../expansion/stored-page.js';
 import { expandPage } from '../expansion/expand-page.js';
 import { parseContent } from '../parsing/parse-content.js';
 import { htmlOf } from '../parsing/parse-page.js';
@@ -59,7 +60,8 @@ async function parsedText(content: Content, row: RevisionRow, { call }: QueryRun
     user: isHidden(row.deleted, hidden.user) ? undefined : row.user,
   };
   await call.titleTexts.load([page]);
-  const parsed = await parseContent({ ...content, page, revision, isPreview: false }, call);
+  const stored = await readStoredPage(page, call.db);
+  const parsed = await parseContent({ ...content, page, stored, revision, isPreview: false }, call);
   const wrapperClass = content.model === 'wikitext' ? 'mw-parser-output' : '';
   return { text: htmlOf(parsed, { skin: await preferredSkin(call), hasToc: true, wrapperClass }, call) };
 }
