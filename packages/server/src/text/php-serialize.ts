@@ -94,7 +94,7 @@ function readQuoted(cursor: Cursor): string {
   const bytes = cursor.bytes.slice(cursor.at, end);
   cursor.at = end;
   skip(cursor, '"');
-  return cursor.isAscii ? bytes : Buffer.from(bytes, 'latin1').toString('utf8');
+  return cursor.isAscii || !/[\x80-\xff]/.test(bytes) ? bytes : Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
 function readString(cursor: Cursor): string {

@@ -86,7 +86,8 @@ function instantOf(parts: Parts, now: string): number | undefined {
 /** What represents the current time. Columns of 14 bytes hold an empty text as 14 zero bytes. */
 const nows: ReadonlySet<string> = new Set(['now', '', '0', '\0'.repeat(14)]);
 
-/** The most common format, with parts that are valid in every month. */
+/** The two most common formats, with parts that are valid in every month: those of requests and of the database. */
+const stored = /^[1-9]\d{3}(?:0[1-9]|1[0-2])(?:0[1-9]|1\d|2[0-8])(?:[01]\d|2[0-3])[0-5]\d[0-5]\d$/;
 const usual = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/;
 
 const digitsOf = (text: string): string =>
@@ -103,6 +104,7 @@ const digitsOf = (text: string): string =>
  */
 export function readTimestamp(text: string, now: string): string | undefined {
   if (nows.has(text)) return now;
+  if (stored.test(text)) return text;
   if (usual.test(text)) return digitsOf(text);
   for (const form of forms) {
     const match = form.exec(text);

@@ -20,7 +20,7 @@ const chillus: Readonly<Record<string, string>> = {
  * Characters that may change, alone or after others. Latin, Cyrillic, Japanese and Chinese texts have none, apart from
  * combining marks.
  */
-const mayChange = /[\u0300-\u03ff\u0483-\u0489\u0530-\u200f\u2028-\u303f\u3097-\u30a0\u30fb-\u4dff\ua000-\ufffc]/;
+const mayChange = /[\u0300-\u03ff\u0483-\u0489\u0530-\u2001\u2028-\u303f\u3097-\u30a0\u30fb-\u4dff\ua000-\ufffc]/;
 
 /** The text as a wiki in a language has it. */
 export function normalizeText(text: string, language: string): string {

@@ -187,11 +187,13 @@ function toValue(value: PhpValue): Value {
 }
 
 function toObject(value: PhpArray): Value {
-  return asObject(new Map([...value].map(([key, member]) => [key, toValue(member)])));
+  const members = new Map<string | number, Value>();
+  for (const [key, member] of value) members.set(key, toValue(member));
+  return asObject(members);
 }
 
 /** A map if there are integer keys among others, because an object would move them to the front. */
 function asObject(members: ReadonlyMap<string | number, Value>): Value {
-  const hasNumbers = [...members.keys()].some((key) => typeof key === 'number');
-  return hasNumbers ? members : Object.fromEntries(members);
+  for (const key of members.keys()) if (typeof key === 'number') return members;
+  return Object.fromEntries(members);
 }
