@@ -78,6 +78,10 @@ function reachIn(spec: Spec): (path: string) => Reached {
       return resource ? expand(resource, [...seen, form.type]) : [form];
     });
   };
+  /** Many modules have the same shapes: each is followed once. */
+  const expandAll = (fields: readonly FieldSpec[]): readonly FieldSpec[] => [
+    ...new Set([...new Set(fields)].flatMap((field) => expand(field))),
+  ];
   const step = (forms: readonly FieldSpec[], at: string, name: string): Reached => {
     if (forms.some(({ type, open, fields = {} }) => type === 'any' || (open && !Object.hasOwn(fields, name))))
       return { place: true };
@@ -85,11 +89,11 @@ function reachIn(spec: Spec): (path: string) => Reached {
       const named = name === '*' ? Object.values(fields) : [lookUp(fields, name) ?? []].flat();
       return items && (name === '*' || named.length === 0) ? [...named, items] : named;
     });
-    if (inner.length > 0) return { place: [...new Set(inner)].flatMap((field) => expand(field)) };
+    if (inner.length > 0) return { place: expandAll(inner) };
     const known = forms.flatMap(({ fields = {} }) => Object.keys(fields));
     return { place: forms, missing: { name, at, known } };
   };
-  const reached = new Map<string, Reached>([['', { place: expand(responseOf(spec)) }]]);
+  const reached = new Map<string, Reached>([['', { place: expandAll([responseOf(spec)]) }]]);
   const reach = (path: string): Reached => {
     const known = reached.get(path);
     if (known) return known;
