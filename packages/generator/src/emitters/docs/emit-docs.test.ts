@@ -17,7 +17,7 @@ const files = new Map<string, string>();
 
 beforeAll(async () => {
   model = await readModel(`${root}spec`);
-  for (const { path, text } of emitDocs(model, usual)) files.set(placeOf(path), text);
+  for (const { path, text } of await emitDocs(model, usual)) files.set(placeOf(path), text);
 });
 
 const pages = () => [...files].filter(([path]) => path.endsWith('.md'));
@@ -92,7 +92,7 @@ describe('the generated pages', () => {
     expect(files.get('packages/docs/gen/list/allpages.md')).not.toContain(':::');
   });
 
-  test('are the same in a second run', () => {
-    for (const { path, text } of emitDocs(model, usual)) expect(text).toBe(files.get(placeOf(path)));
+  test('are the same in a second run', async () => {
+    for (const { path, text } of await emitDocs(model, usual)) expect(text).toBe(files.get(placeOf(path)));
   });
 });

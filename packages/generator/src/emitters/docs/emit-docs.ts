@@ -13,8 +13,10 @@ import { loadTemplates, type Render } from './render.js';
 import { sayIn } from './words.js';
 
 /** The Markdown pages in each language, and the data files of the site. */
-export function* emitDocs(model: Model, context: ProjectContext): Iterable<OutputFile> {
-  const render = loadTemplates(context.templates);
+export const emitDocs = async (model: Model, context: ProjectContext): Promise<Iterable<OutputFile>> =>
+  emitWith(await loadTemplates(context.templates), model, context);
+
+function* emitWith(render: Render, model: Model, context: ProjectContext): Iterable<OutputFile> {
   const languages = languagesOf(model);
   for (const language of languages) yield* pagesIn(language, context, render);
   yield modulesData(model, sourcesOf(model));

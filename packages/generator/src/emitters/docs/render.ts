@@ -1,4 +1,6 @@
-import Handlebars from 'handlebars';
+import { existsSync } from 'node:fs';
+import { runInThisContext } from 'node:vm';
+import runtime from 'handlebars/runtime.js';
 import { UsageError } from '../../cli/host.js';
 import { helpers } from './helpers.js';
 import type { Page } from './page.js';
@@ -7,20 +9,19 @@ import { builtInTemplates, type Templates } from './templates.js';
 /** Fills a template for a page. One blank line at most remains between blocks. */
 export type Render = (name: string, page: Page, data: object) => string;
 
+/** Templates as code, by name. */
+type Compiled = Readonly<Record<string, TemplateSpecification>>;
+
+// Its own types are empty: it is Handlebars without the compiler.
+const Handlebars = runtime as unknown as typeof import('handlebars');
+
 /** The built-in templates, with those of a project in place of the ones of the same names. */
-export function loadTemplates(overrides: Templates): Render {
+export async function loadTemplates(overrides: Templates): Promise<Render> {
   const environment = Handlebars.create();
   environment.registerHelper(helpers);
   const { partials } = environment;
-  const knownHelpers = Object.fromEntries(Object.keys(helpers).map((name) => [name, true]));
-  const compiled = (name: string, text: string): HandlebarsTemplateDelegate => {
-    const program = withTemplateNamed(name, () => Handlebars.parseWithoutProcessing(text));
-    new TextWriter().accept(program);
-    return environment.compile(program, { noEscape: true, knownHelpers, knownHelpersOnly: true });
-  };
-  const templates = new Map(
-    Object.entries({ ...builtInTemplates(), ...overrides }).map(([name, text]) => [name, compiled(name, text)]),
-  );
+  const compiled = { ...(await builtIn()), ...(await compile(overrides)) };
+  const templates = new Map(Object.entries(compiled).map(([name, one]) => [name, environment.template(one)]));
   for (const [name, template] of templates) {
     const partial = /^partials\/(.*)\.hbs$/.exec(name)?.[1];
     if (partial !== undefined) environment.registerPartial(partial, template);
@@ -28,7 +29,6 @@ export function loadTemplates(overrides: Templates): Render {
   return (name, page, data) => {
     const template = templates.get(name);
     if (!template) throw new Error(`There is no template ${name}`);
-    // Handlebars compiles a template, and the partials in it, when they are used.
     return (
       withTemplateNamed(name, () => template(data, { data: { page, partials } }))
         .replace(/\n{3,}/g, '\n\n')
@@ -40,21 +40,19 @@ export function loadTemplates(overrides: Templates): Render {
   };
 }
 
-/** `{{name}}` writes the value as text, like `{{plain name}}`; `{{{name}}}` writes Markdown. */
-class TextWriter extends Handlebars.Visitor {
-  override MustacheStatement(statement: hbs.AST.MustacheStatement): void {
-    const { path, params, escaped } = statement;
-    if (!escaped || params.length > 0 || !('original' in path) || Object.hasOwn(helpers, String(path.original))) return;
-    statement.params = [path];
-    statement.path = {
-      type: 'PathExpression',
-      loc: path.loc,
-      data: false,
-      depth: 0,
-      parts: ['plain'],
-      original: 'plain',
-    };
-  }
+/** The build compiles them; sources, which tests run as they are, do it when they are used. */
+async function builtIn(): Promise<Compiled> {
+  const built = new URL('../templates.js', import.meta.url);
+  return existsSync(built) ? (await import(built.href)).default : compile(builtInTemplates());
+}
+
+async function compile(texts: Templates): Promise<Compiled> {
+  if (Object.keys(texts).length === 0) return {};
+  const { compileTemplate } = await import('./compile-template.js');
+  const codeOf = (name: string, text: string) => withTemplateNamed(name, () => compileTemplate(text));
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, runInThisContext(`(${codeOf(name, text)})`)]),
+  );
 }
 
 /** Errors of Handlebars name the line; this function adds the name of the template. */
