@@ -70,7 +70,7 @@ test('the compiler names each file that is behind the spec, and nothing else', (
   // A value without a member of its own.
   copy.edit(list('alllinks'), /^ {6}ids: /m, '      added: Added.\n$&');
   copy.edit(prop('categories'), /^ {6}hidden: /m, '      added: Added.\n$&');
-  copy.edit(meta('userinfo'), /^ {6}acceptlang: /m, '      added: Added.\n$&');
+  copy.edit(meta('languageinfo'), /^ {6}autonym: /m, '      added: Added.\n$&');
   // A property that is a generator now.
   copy.edit(prop('categoryinfo'), /^prefix: ci$/m, '$&\ngenerator: true');
   // A member that the module has in common with others.
@@ -86,7 +86,11 @@ test('the compiler names each file that is behind the spec, and nothing else', (
   // Tests that declare modules may lack the same.
   const named = [...errors.matchAll(/^packages\/server\/src\/(\S+?)(?<!\.test\.ts)\(/gm)].map(([, file]) => file ?? '');
   const lists = ['allcategories', 'allimages', 'alllinks', 'allusers', 'blocks', 'langbacklinks'];
-  const others = [...lists.map((name) => `modules/list/${name}.ts`), 'modules/prop/categories.ts'];
+  const others = [
+    ...lists.map((name) => `modules/list/${name}.ts`),
+    'modules/prop/categories.ts',
+    'modules/meta/languageinfo.ts',
+  ];
   const shared = [
     'modules/list/alldeletedrevisions.ts',
     'modules/list/allrevisions.ts',
@@ -100,7 +104,7 @@ test('the compiler names each file that is behind the spec, and nothing else', (
   for (const lacks of [...required.map(([, , , file]) => file), ...shared])
     expect(errorsOf(lacks, errors)).toContain('added');
   expect(errorsOf('modules/list/blocks.ts', errors)).toMatch(/'partial' does not exist/);
-  for (const file of ['modules/list/alllinks.ts', 'modules/prop/categories.ts', 'modules/meta/userinfo.ts'])
+  for (const file of ['modules/list/alllinks.ts', 'modules/prop/categories.ts', 'modules/meta/languageinfo.ts'])
     expect(errorsOf(file, errors)).toMatch(/valuesWithoutMember/);
   for (const file of ['modules/list/allusers.ts', 'modules/prop/categoryinfo.ts'])
     expect(errorsOf(file, errors)).toMatch(/generate/);

@@ -54,7 +54,7 @@ export interface ModuleDescriptor {
   readonly continues: readonly ContinuationDescriptor[];
   /** Which parameters a request must have, and which exclude each other, in the order of the checks. */
   readonly constraints?: readonly ConstraintDescriptor[];
-  /** Member of the module's items → the values of `prop` that request it. Others do not depend on `prop`. */
+  /** Member of the module's result → the values of `prop` that request it. Others do not depend on `prop`. */
   readonly requestedBy?: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -179,7 +179,7 @@ async function generate(
 }
 
 function cacheModeOf(module: AnyModule, run: QueryRun): CacheMode {
-  return module.cacheMode?.(run.params, run) ?? 'public';
+  return module.cacheMode?.(run) ?? 'public';
 }
 
 async function runModule(query: Query, module: AnyModule, pages: PageSet | undefined): Promise<void> {

@@ -1,5 +1,5 @@
 /** The columns that a list reads for the selected members, and the function that writes them. */
-import { descriptors, type ModuleName } from '@wiki-query/server-stubs';
+import type { ModuleName } from '@wiki-query/server-stubs';
 import { isColumn, type Selected } from '../sql/table.js';
 import { keyColumns, type KeyPart } from '../sql/keyset.js';
 import { selectedMembers, compileMembers, namedMembers, readsOf, type NamedMember, type WriteItem } from './members.js';
@@ -19,10 +19,9 @@ export interface Plan<N extends ModuleName> {
 
 /** Plans by selected members and key. */
 export function planner<N extends ModuleName>(
-  module: N,
   declared: ListModule<N>,
 ): (run: QueryRun<N>, key: readonly KeyPart[]) => Plan<N> {
-  const members = namedMembers(declared.members, descriptors[module]);
+  const members = namedMembers(declared.members);
   const plans = new Map<string, Plan<N>>();
   return (run, key) => {
     const mask =

@@ -21,7 +21,7 @@ export function listModule<N extends ModuleName, T extends string>(
 }
 
 function moduleOf<N extends ModuleName>(module: N, declared: ListModule<N>): QueryModule<N> {
-  const planFor = planner<N>(module, declared);
+  const planFor = planner<N>(declared);
   const { generates, omits } = declared;
   return makeModule<N>(module, declared, {
     run: async (_params, run) => {

@@ -1,5 +1,5 @@
-import { c } from '../db/schema/tables.js';
 import { descriptors } from '@wiki-query/server-stubs';
+import { c } from '../db/schema/tables.js';
 import { describe, expect, it } from 'vitest';
 import {
   selectedMembers,
@@ -16,11 +16,17 @@ import {
   type Members,
   type View,
 } from './members.js';
-import type { QueryRun } from './query-run.js';
+import { QueryRun, type Query } from './query-run.js';
 
 const view = {
   call: { titleTexts: { text: (ns: number, key: string) => `${ns}:${key}` } },
 } as unknown as View;
+
+/** A run of `logevents`. */
+function runOf(prop: readonly string[]): QueryRun {
+  const read = { params: { prop } as never, warnings: [], prefix: 'le' };
+  return new QueryRun({} as Query, descriptors.logevents, read, undefined, undefined, undefined);
+}
 
 describe('members', () => {
   it('are written in their order, as they are declared', () => {
@@ -56,7 +62,7 @@ describe('members', () => {
 
   it('are selected by the values of prop that the spec names, or by a condition in place of them', () => {
     const select = (members: Readonly<Record<string, Member>>, ...prop: readonly string[]) =>
-      selectedMembers(namedMembers(members, descriptors.logevents), { params: { prop } } as unknown as QueryRun);
+      selectedMembers(namedMembers(members), runOf(prop));
     const one = column(c.log_id);
     const members = { logid: one, title: one, userhidden: one, suppressed: one };
     expect(select(members, 'user', 'ids')).toBe('1011');

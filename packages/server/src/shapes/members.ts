@@ -2,7 +2,7 @@
  * Members of items as data: the columns of a member, and how it is written. The values of `prop` that request it are
  * those of the spec. The selected members become one function.
  */
-import type { ItemMembers, ModuleDescriptor, ModuleName, PropValue } from '@wiki-query/server-stubs';
+import type { ItemMembers, ModuleName, PropValue } from '@wiki-query/server-stubs';
 import type { TablesOf } from '../sql/sql.js';
 import type { Column, Row, RowOf, Selected } from '../sql/table.js';
 import { mark, type Marks } from '../result/value.js';
@@ -62,7 +62,8 @@ export interface Member<out V = unknown, out T extends string = string> extends 
 type Widened<V> = V extends string ? string : V extends number ? number : V extends boolean ? boolean : unknown;
 
 /**
- * The members of a module's items, in their order in the response: exactly those of its item type. Members of other modules are rejected by name, because the compiler accepts unknown ones that are
+ * The members of a module's items, in their order in the response: exactly those of its item type. This server never
+ * returns those with null. Members of other modules are rejected by name, because the compiler accepts unknown ones that are
  * spread. Those that no module has are rejected by `sharedMembers`.
  */
 export type Members<
@@ -70,7 +71,7 @@ export type Members<
   T extends string = string,
   Item = ItemMembers<N, Exclude<ItemOf<N>, readonly []>>,
 > = {
-  readonly [K in keyof Item]: Member<Widened<Item[K]>, T>;
+  readonly [K in keyof Item]: Member<Widened<Item[K]>, T> | null;
 } & { readonly [K in Exclude<AnyItemMember, keyof Item>]?: never };
 
 /** Members that several modules spread into theirs. Each has the name of a member of some module. */
@@ -174,33 +175,23 @@ export function guard<const C extends readonly Selected[], N extends ModuleName 
   return { columns: of, test: test as never };
 }
 
-/** A member under its name, with the values of `prop` that request it; undefined for one that does not depend on them. */
+/** A member under its name. */
 export interface NamedMember {
   readonly name: string;
   readonly member: Member;
-  readonly requestedBy: readonly string[] | undefined;
 }
 
-/** The members of a declaration, with what the spec says about them. */
-export const namedMembers = (
-  members: Readonly<Record<string, Member>>,
-  { requestedBy = {} }: ModuleDescriptor,
-): readonly NamedMember[] =>
-  Object.entries(members).map(([name, member]) => ({
-    name,
-    member,
-    requestedBy: member.when === undefined ? lookUp(requestedBy, name) : undefined,
-  }));
+/** The members of a declaration that are written. */
+export const namedMembers = (members: Readonly<Record<string, Member | null>>): readonly NamedMember[] =>
+  Object.entries(members).flatMap(([name, member]) => (member === null ? [] : [{ name, member }]));
 
 /** Which of the members a request selects, one character for each. */
 export function selectedMembers(members: readonly NamedMember[], run: QueryRun): string {
   const { prop } = run.params as { readonly prop?: readonly string[] };
   let mask = '';
-  for (const { member, requestedBy } of members) {
+  for (const { name, member } of members) {
     const { when, moved } = member;
-    const isRequested =
-      (requestedBy === undefined || has(prop, ...requestedBy)) &&
-      (when === undefined || (when as (run: QueryRun) => boolean)(run));
+    const isRequested = when === undefined ? run.requests(name) : (when as (run: QueryRun) => boolean)(run);
     const isMoved = moved !== undefined && has(prop, moved.prop) && !has(prop, ...(moved.unless ?? []));
     mask += !isRequested ? '0' : isMoved ? '2' : '1';
   }

@@ -20,7 +20,7 @@ export interface Traits<N extends ModuleName> {
   /** A list that works on the pages of the request, also if it continues and no prop is left. */
   readonly readsPages?: boolean;
   /** The cache mode of its response; public if not given. */
-  readonly cacheMode?: (params: ModuleParams[N], run: QueryRun<N>) => CacheMode;
+  readonly cacheMode?: (run: QueryRun<N>) => CacheMode;
   /**
    * The module checks the rules about its parameters with `checkConstraints` itself, because it reports other errors before. Else the engine checks
    * them before anything else.

@@ -3,13 +3,15 @@
  * exceed the limit of a response, are left for the next request (shapes 3, 4 and 6 of the design).
  */
 import { checkConstraints } from '../parameters/constraints.js';
-import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
+import type { ModuleItems, ModuleName, ModuleParams } from '@wiki-query/server-stubs';
 import type { ContinueValue } from './continuation.js';
 import { sumOf } from '../result/integer.js';
+import type { Marks } from '../result/value.js';
 import type { GeneratorData, RedirectMergePolicy } from '../pages/page-set-contents.js';
 import type { Title } from '@wiki-query/wikitext';
-import type { Exact, SpecChecked } from './exact.js';
-import { makeModule, type Declared, type ItemOf, type QueryModule, type Traits } from './module.js';
+import type { Exact } from './exact.js';
+import { makeModule, type Declared, type ItemOf, type MembersAt, type QueryModule, type Traits } from './module.js';
+import { partWriter, type PartMembers, type WritePart } from './part-members.js';
 import type { QueryRun } from './query-run.js';
 
 /** A continue parameter and its value. */
@@ -29,7 +31,7 @@ export interface OffsetWindow {
   readonly limit: number;
 }
 
-interface Parts<N extends ModuleName, Part, Batch> extends Traits<N> {
+interface Parts<N extends ModuleName, Part, Batch, Item> extends Traits<N> {
   /** The parts from the continue parameter onwards, in the order of the response. */
   readonly parts: (run: QueryRun<N>, window: OffsetWindow) => readonly Part[] | Promise<readonly Part[]>;
   /** Parts are results from an offset, which continues them, because their order is that of a service or a cache. */
@@ -42,33 +44,40 @@ interface Parts<N extends ModuleName, Part, Batch> extends Traits<N> {
   readonly rest?: (left: Left<Part>, run: QueryRun<N>) => ContinueAt;
   /** For a generator: the page of a part. */
   readonly generates?: (part: Part, run: QueryRun<N>) => Title | undefined;
-  /** The members that the generator adds to this page. Places in the list begin with 1. */
-  readonly pageData?: (part: Part, place: number, run: QueryRun<N>) => GeneratorData;
+  /** The members that the generator adds to a page, of its place in the list, which begins with 1, and of its item. */
+  readonly pageData?: (place: number, item: () => Awaitable<Exact<Item>>) => Awaitable<GeneratorData>;
   readonly mergeRedirect?: RedirectMergePolicy;
 }
 
 type Awaitable<T> = T | Promise<T>;
 
-/** Parts are items of a list, or are added to the response by the module. */
-type PartByPart<N extends ModuleName, Part, Batch> = Parts<N, Part, Batch> &
-  (
-    | {
-        readonly item: (part: Part, run: QueryRun<N>, batch: Batch) => Awaitable<Exact<ItemOf<N>>>;
-        /** The list for the items, by default `query.<module>`; undefined if it does not fit. */
-        readonly list?: (run: QueryRun<N>) => Awaitable<SpecChecked[] | undefined>;
-      }
-    | { readonly add: (part: Part, run: QueryRun<N>, batch: Batch) => Awaitable<Added> }
-  );
+/** An item of the module; if it lists none, what it adds to a page. */
+type PartOf<N extends ModuleName> = [ModuleItems[N]] extends [never] ? MembersAt<N, 'page'> : ItemOf<N>;
+
+interface Members<N extends ModuleName, Part, Batch, Item> {
+  readonly members: PartMembers<N, Item, Part, Batch>;
+  /** Format version 1 marks of items. */
+  readonly marks?: Marks;
+  /** Adds an item, by default to the list `query.<module>`. False if it does not fit. */
+  readonly put?: (item: Exact<Item>, part: Part, run: QueryRun<N>) => boolean;
+}
+
+/** Parts have members, or are added to the response by the module. */
+type PartByPart<N extends ModuleName, Part, Batch, Item> = Parts<N, Part, Batch, Item> &
+  (Members<N, Part, Batch, Item> | { readonly add: (part: Part, run: QueryRun<N>, batch: Batch) => Awaitable<Added> });
 
 /** Makes a module of a declaration. */
-export function partByPart<N extends ModuleName, Part, Batch = unknown>(
+export function partByPart<N extends ModuleName, Part, Batch = unknown, Item = PartOf<N>>(
   module: N,
-  declared: Declared<N, PartByPart<N, Part, Batch>>,
+  declared: Declared<N, PartByPart<N, Part, Batch, Item>>,
 ): QueryModule<N> {
   return moduleOf(module, declared);
 }
 
-function moduleOf<N extends ModuleName, Part, Batch>(module: N, declared: PartByPart<N, Part, Batch>): QueryModule<N> {
+function moduleOf<N extends ModuleName, Part, Batch, Item>(
+  module: N,
+  declared: PartByPart<N, Part, Batch, Item>,
+): QueryModule<N> {
   const { generates } = declared;
   return makeModule<N>(module, declared, {
     run: async (_params, run) => list(declared, run),
@@ -77,13 +86,17 @@ function moduleOf<N extends ModuleName, Part, Batch>(module: N, declared: PartBy
         const { shown, left } = await partsOf(declared, run);
         continueAt(declared, run, left, shown.length);
         if (run.target === undefined) throw new Error(`${module} runs as a generator without a page set`);
+        const write = writerOf(declared, run);
         const titles: Title[] = [];
         for (const [i, part] of shown.entries()) {
           const title = generates(part, run);
           if (title === undefined) continue;
           titles.push(title);
           if (declared.pageData)
-            run.target.setGeneratorData(title, declared.pageData(part, sumOf(windowOf(run).offset, i + 1), run));
+            run.target.setGeneratorData(
+              title,
+              await declared.pageData(sumOf(windowOf(run).offset, i + 1), () => write(part, undefined as Batch)),
+            );
         }
         run.target.redirectMergePolicy = declared.mergeRedirect;
         await run.target.addTitles(titles);
@@ -92,15 +105,14 @@ function moduleOf<N extends ModuleName, Part, Batch>(module: N, declared: PartBy
   });
 }
 
-async function list<N extends ModuleName, Part, Batch>(
-  declared: PartByPart<N, Part, Batch>,
+async function list<N extends ModuleName, Part, Batch, Item>(
+  declared: PartByPart<N, Part, Batch, Item>,
   run: QueryRun<N>,
 ): Promise<void> {
   const { shown, left } = await partsOf(declared, run);
   // Nothing to show: nothing to look up either.
   const batch = (shown.length === 0 ? undefined : await declared.batch?.(shown, run)) as Batch;
-  const add = 'add' in declared ? declared.add : await itemAdder(declared, run);
-  if (add === undefined) return;
+  const add = 'add' in declared ? declared.add : adderOf(declared, run);
   for (let i = 0; i < shown.length; i++) {
     const adding = add(shown[i] as Part, run, batch);
     // Parts that are added synchronously are not awaited: a request may have hundreds of pages.
@@ -112,22 +124,30 @@ async function list<N extends ModuleName, Part, Batch>(
   continueAt(declared, run, left, shown.length);
 }
 
-async function itemAdder<N extends ModuleName, Part, Batch>(
-  { item, list: listOf }: Extract<PartByPart<N, Part, Batch>, { item: unknown }>,
+const writerOf = <N extends ModuleName, Part, Batch, Item>(
+  declared: PartByPart<N, Part, Batch, Item>,
+  run: QueryRun<N>,
+): WritePart<Item, Part, Batch> =>
+  'members' in declared
+    ? partWriter<N, Item, Part, Batch>(declared.members, run, declared.marks)
+    : partWriter<N, Item, Part, Batch>({} as never, run, undefined);
+
+function adderOf<N extends ModuleName, Part, Batch, Item>(
+  declared: Members<N, Part, Batch, Item> & Parts<N, Part, Batch, Item>,
   run: QueryRun<N>,
 ) {
   const { response, descriptor } = run;
-  const items = listOf === undefined ? response.list(descriptor.name) : await listOf(run);
-  if (items === undefined) return undefined;
-  const push = (made: SpecChecked): boolean => response.fits(made) && items.push(made) > 0;
+  const write = writerOf(declared, run);
+  const items = declared.put === undefined ? response.list(descriptor.name) : [];
+  const put = declared.put ?? ((item: Exact<Item>): boolean => response.fits(item) && items.push(item) > 0);
   return (part: Part, _run: QueryRun<N>, batch: Batch): Awaitable<boolean> => {
-    const made = item(part, run, batch);
-    return made instanceof Promise ? made.then(push) : push(made);
+    const made = write(part, batch);
+    return made instanceof Promise ? made.then((item) => put(item, part, run)) : put(made, part, run);
   };
 }
 
-async function partsOf<N extends ModuleName, Part, Batch>(
-  declared: PartByPart<N, Part, Batch>,
+async function partsOf<N extends ModuleName, Part, Batch, Item>(
+  declared: PartByPart<N, Part, Batch, Item>,
   run: QueryRun<N>,
 ): Promise<{ readonly shown: readonly Part[]; readonly left: readonly Part[] }> {
   const window = windowOf(run);
@@ -137,8 +157,8 @@ async function partsOf<N extends ModuleName, Part, Batch>(
   return { shown: parts.slice(0, most), left: parts.slice(most) };
 }
 
-function continueAt<N extends ModuleName, Part, Batch>(
-  { rest, byOffset }: PartByPart<N, Part, Batch>,
+function continueAt<N extends ModuleName, Part, Batch, Item>(
+  { rest, byOffset }: PartByPart<N, Part, Batch, Item>,
   run: QueryRun<N>,
   left: readonly Part[],
   done: number,

@@ -57,11 +57,16 @@ export class QueryRun<N extends ModuleName = ModuleName> implements Query {
     return this.named ?? (this.emptyPages ??= new PageSet(this.call, options));
   }
 
-  /** Whether `prop` requests this member of the module's items. */
+  /**
+   * Whether this member is requested: `prop` has one of the values that the spec names for it, if it names any.
+   * The default of `prop` does not apply to a generator.
+   */
   readonly requests = (member: string): boolean => {
-    const { prop } = this.params as { readonly prop?: readonly string[] };
     const values = lookUp(this.descriptor.requestedBy ?? {}, member);
-    return values === undefined || values.some((value) => prop?.includes(value) === true);
+    if (values === undefined) return true;
+    const { prop } = this.params as { readonly prop?: readonly string[] };
+    const isAsked = this.target === undefined || this.call.parameters.get(this.wireName('prop')) !== undefined;
+    return isAsked && prop !== undefined && values.some((value) => prop.includes(value));
   };
 
   /** Name of a parameter in the request (`gapfrom`). */

@@ -34,6 +34,21 @@ describe('the values of prop that request members', () => {
     expect(of(objects(member('title'), member('revisions', {}, below)))).toEqual({ user: ['user'] });
   });
 
+  it('include those of the places and objects that the module adds to, unless an item has a member of that name', () => {
+    const value = shape({ members: [member('name', { prop: ['name'] }), member('size', { prop: ['bytes'] })] });
+    const result = {
+      top: [],
+      query: [member('things', {}, objects(member('size', { prop: ['size'] }))), member('whole', {}, value)],
+      page: [member('talkid', { prop: ['talkid'] })],
+      generator: [],
+    };
+    expect(requestedBy({ name: 'things', result: { 1: result, 2: result } } as unknown as Module, [])).toEqual({
+      size: ['size'],
+      talkid: ['talkid'],
+      name: ['name'],
+    });
+  });
+
   it('are those of a shared shape, and of each alternative', () => {
     const resource = {
       name: 'Thing',

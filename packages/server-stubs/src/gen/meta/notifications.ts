@@ -363,6 +363,7 @@ export const notifications = {
     { parameter: 'alertcontinue', forms: [{ form: '<seconds>|<id>', pattern: '^-?\\d+\\|-?\\d+$' }] },
     { parameter: 'messagecontinue', forms: [{ form: '<seconds>|<id>', pattern: '^-?\\d+\\|-?\\d+$' }] },
   ],
+  requestedBy: { list: ['list'], continue: ['list'], rawcount: ['count'], count: ['count'], seenTime: ['seenTime'] },
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

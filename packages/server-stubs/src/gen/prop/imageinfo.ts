@@ -596,6 +596,7 @@ export const imageinfo = {
     mediatype: ['mediatype'],
     archivename: ['archivename'],
     bitdepth: ['bitdepth'],
+    badfile: ['badfile'],
   },
 } as const satisfies ModuleDescriptor;
 

@@ -194,6 +194,7 @@ export const pageimages = {
   ],
   templatedParameters: [],
   continues: [{ parameter: 'continue', free: true, forms: [{ form: '<id>', pattern: '^-?\\d+$' }] }],
+  requestedBy: { thumbnail: ['thumbnail'], original: ['original'], pageimage: ['name'] },
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

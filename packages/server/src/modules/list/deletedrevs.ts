@@ -14,7 +14,6 @@ import { directionOf } from '../../shapes/direction.js';
 import { cappedLimit } from '../../shapes/limits.js';
 import { listModule } from '../../shapes/list-module.js';
 import { computed, lookedUp } from '../../shapes/members.js';
-import { has } from '../../shapes/module.js';
 import { beginsWith, between, equals, ifGiven } from '../../sql/conditions.js';
 import { exists, from } from '../../sql/query.js';
 import { sql } from '../../sql/sql.js';
@@ -90,13 +89,13 @@ export const deletedrevs = listModule('deletedrevs', {
         { message: `apierror-deletedrevs-param-not-${isAll ? '3' : '1-2'}` },
       );
     checkConstraints(run);
-    if (has(p.prop, 'content')) checkDeletedText(call.viewer.rights);
+    if (run.requests('text')) checkDeletedText(call.viewer.rights);
   },
   where: archived.where,
   scan: (run) => {
     const { params: p, call, pages } = run;
     const direction = directionOf(p.dir);
-    const bound = has(p.prop, 'content') ? fixedBounds.content : undefined;
+    const bound = run.requests('text') ? fixedBounds.content : undefined;
     const limit = cappedLimit(run, p.limit, { bound });
     const titles = byNamespace(pages.goodAndMissing().values());
     const time = between(c.ar_timestamp, direction, p.start, p.end);
@@ -131,8 +130,8 @@ export const deletedrevs = listModule('deletedrevs', {
     in: 'grouped',
     title: titleOfRevision(archivedRevisions),
     items: 'revisions',
-    more: ({ params, call }) =>
-      has(params.prop, 'token') && !call.lacksSameOrigin && call.viewer.rights.has('undelete')
+    more: ({ requests, call }) =>
+      requests('token') && !call.lacksSameOrigin && call.viewer.rights.has('undelete')
         ? { token: call.token('csrf') }
         : {},
   },

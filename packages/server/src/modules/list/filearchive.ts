@@ -8,7 +8,6 @@ import { listMetadata, readMetadata } from '../../records/files/metadata.js';
 import { sha1Filter } from '../../records/files/sha1.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed, guard, time, title } from '../../shapes/members.js';
-import { has } from '../../shapes/module.js';
 import { equals } from '../../sql/conditions.js';
 import { titleRange } from '../../shapes/direction.js';
 import { sha1ToHex } from '../../text/base36.js';
@@ -72,10 +71,10 @@ export const filearchive = listModule('filearchive', {
     size: 'size, height, width',
   },
   // Descriptions and metadata of deleted files are visible only with the right to see deleted data.
-  check: ({ params: p, call: { viewer } }) => {
-    if (has(p.prop, 'description', 'parseddescription') && !viewer.rights.has('deletedhistory'))
+  check: ({ requests, call: { viewer } }) => {
+    if (requests('description') && !viewer.rights.has('deletedhistory'))
       throw new ApiError('permissiondenied', {}, { message: 'apierror-cantview-deleted-description' });
-    if (has(p.prop, 'metadata') && !viewer.rights.has('deletedtext') && !viewer.rights.has('undelete'))
+    if (requests('metadata') && !viewer.rights.has('deletedtext') && !viewer.rights.has('undelete'))
       throw new ApiError('permissiondenied', {}, { message: 'apierror-cantview-deleted-metadata' });
   },
   key: [{ column: c.fa_name }, { column: c.fa_timestamp }, { column: c.fa_id }],

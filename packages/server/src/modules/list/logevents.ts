@@ -15,7 +15,6 @@ import { hiddenMembers } from '../../records/logs/hidden-members.js';
 import { timeRange } from '../../shapes/direction.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed, lookedUp, time, title, type View } from '../../shapes/members.js';
-import { has } from '../../shapes/module.js';
 import { anonymous, temporary } from '../../records/users/user-members.js';
 import { byActor } from '../../records/users/by-actor.js';
 import { all, beginsWith, equals, unindexed } from '../../sql/conditions.js';
@@ -32,9 +31,9 @@ export const logevents = listModule('logevents', {
     .leftJoin(t.page, sql`${c.page_namespace} = ${c.log_namespace} and ${c.page_title} = ${c.log_title}`),
   members: {
     logid: column(c.log_id),
-    actionhidden: computed([c.log_deleted, c.log_params], (row, { params: { prop } }: View<'logevents'>) => {
+    actionhidden: computed([c.log_deleted, c.log_params], (row, { run }: View<'logevents'>) => {
       // An event without details is empty if only details are requested.
-      const isEmpty = row.log_params === '' && !has(prop, 'title', 'ids');
+      const isEmpty = row.log_params === '' && !run.requests('title') && !run.requests('logid');
       return (isHidden(row.log_deleted, hidden.text) && !isEmpty) || undefined;
     }),
     ns: column(c.log_namespace, { shown: seesAction }),
@@ -115,10 +114,10 @@ export const logevents = listModule('logevents', {
       p.user === undefined ? undefined : visibleOnly(c.log_deleted, hidden.user, rights),
     ];
   },
-  cacheMode: (p, { call }) => {
+  cacheMode: ({ call, requests }) => {
     const { rights } = call.viewer;
     if (maySeeHidden(rights)) return 'private';
-    return has(p.prop, 'parsedcomment') || readsClosedLogs(rights) ? 'anon-public-user-private' : 'public';
+    return requests('parsedcomment') || readsClosedLogs(rights) ? 'anon-public-user-private' : 'public';
   },
   costly: ['prefix', 'namespace', 'tag', 'action'],
 });

@@ -1,12 +1,8 @@
-import { exactly } from '../../shapes/exact.js';
-import type { ItemOf } from '../../shapes/module.js';
 import { sumOf } from '../../result/integer.js';
 import { partByPart } from '../../shapes/part-by-part.js';
 import { completeTitles } from '../../records/search/complete-titles.js';
 import type { Suggestion } from '../../records/search/exact-first.js';
 import { lowestIndex } from '../../records/search/lowest-index.js';
-
-const item = exactly<ItemOf<'prefixsearch'>>();
 
 /** Pages whose titles begin with a text. An exact match comes first. */
 export const prefixsearch = partByPart<'prefixsearch', Suggestion>('prefixsearch', {
@@ -20,13 +16,13 @@ export const prefixsearch = partByPart<'prefixsearch', Suggestion>('prefixsearch
     return suggestions;
   },
   batch: (suggestions, { call }) => call.titleTexts.load(suggestions.map(({ title }) => title)),
-  item: ({ title, id }, { call }) =>
-    item({
-      ns: title.namespace,
-      title: call.titleTexts.text(title.namespace, title.dbkey),
-      ...(id === undefined ? { special: true } : { pageid: id }),
-    }),
+  members: {
+    ns: ({ title }) => title.namespace,
+    title: ({ title }, { call }) => call.titleTexts.text(title.namespace, title.dbkey),
+    special: ({ id }) => id === undefined || undefined,
+    pageid: ({ id }) => id,
+  },
   generates: ({ title }) => title,
-  pageData: (_, index) => ({ index }),
+  pageData: (index) => ({ index }),
   mergeRedirect: lowestIndex,
 });

@@ -5,7 +5,6 @@ import { htmlComment } from '../../records/changes/html-comment.js';
 import { timeRange } from '../../shapes/direction.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed, time, title } from '../../shapes/members.js';
-import { has } from '../../shapes/module.js';
 import { equals } from '../../sql/conditions.js';
 import { expiryToIso } from '../../time/timestamps.js';
 
@@ -33,6 +32,6 @@ export const protectedtitles = listModule('protectedtitles', {
   },
   valuesWithoutMember: { userid: 'userid, as user does' },
   generates: { titles: [c.pt_namespace, c.pt_title] },
-  cacheMode: (p) => (has(p.prop, 'parsedcomment') ? 'anon-public-user-private' : 'public'),
+  cacheMode: ({ requests }) => (requests('parsedcomment') ? 'anon-public-user-private' : 'public'),
   costly: ['namespace', 'level'],
 });

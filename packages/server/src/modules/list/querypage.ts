@@ -1,7 +1,7 @@
 import { from, statement, type Statement } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
 import { equals } from '../../sql/conditions.js';
-import { exactly, type SpecChecked } from '../../shapes/exact.js';
+import { exactly } from '../../shapes/exact.js';
 import type { ValueOf } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { renamed } from '../../sql/table.js';
@@ -23,44 +23,34 @@ interface Row {
 }
 
 type Head = ValueOf<'querypage'>;
-type Result = NonNullable<Head['results']>[number];
-const item = exactly<Result>();
 const head = exactly<Head, 'disabled' | 'results'>();
 
 /** Lists of special pages: pages without links, wanted pages, long pages, and so on. */
-export const querypage = partByPart<'querypage', Row>('querypage', {
+export const querypage = partByPart<'querypage', Row, void, NonNullable<Head['results']>[number]>('querypage', {
   byOffset: true,
   parts: async (run, window) => {
     const page = pageOf(run);
     if (page.right !== undefined && !run.call.viewer.rights.has(page.right))
       throw new ApiError('specialpage-cantexecute');
-    return run.call.db.all(isCached(run) ? cached(run.params.page, page, window) : live(page, run, window));
-  },
-  list: async (run) => {
-    const about: object = await describe(run);
-    const results: SpecChecked[] = [];
-    if (!run.response.setAround('querypage', about as Value)) return undefined;
-    run.response.query.set('querypage', { ...about, results: results as readonly object[] } as Value);
-    return results;
+    const rows = await run.call.db.all(isCached(run) ? cached(run.params.page, page, window) : live(page, run, window));
+    return run.target !== undefined || (await addHead(run)) ? rows : [];
   },
   batch: (rows, { call }) => call.titleTexts.load(rows.map(({ namespace, title }) => ({ namespace, dbkey: title }))),
-  item: (row, run) => {
-    const { namespace, title, value, ...others } = row;
-    const rest = Object.entries(others).filter(([name]) => name !== 'qc_type');
-    return item({
-      ...(value !== undefined && value !== null && { value: String(value) }),
-      ...(value !== undefined && pageOf(run).timestamps && { timestamp: rowToIso(String(value), run.call.now) }),
-      ns: namespace,
-      title: run.call.titleTexts.text(namespace, title),
-      ...(rest.length > 0 && {
-        databaseResult: Object.fromEntries(
-          rest.map(([name, v]) => [name, v === null || v === undefined ? null : String(v)]),
-        ),
-      }),
-    });
+  members: {
+    value: ({ value }) => (value === undefined || value === null ? undefined : String(value)),
+    timestamp: ({ value }, run) =>
+      value !== undefined && pageOf(run).timestamps ? rowToIso(String(value), run.call.now) : undefined,
+    ns: ({ namespace }) => namespace,
+    title: ({ namespace, title }, { call }) => call.titleTexts.text(namespace, title),
+    databaseResult: ({ namespace: _namespace, title: _title, value: _value, qc_type: _type, ...others }) => {
+      const rest = Object.entries(others);
+      if (rest.length === 0) return undefined;
+      return Object.fromEntries(rest.map(([name, v]) => [name, v === null || v === undefined ? null : String(v)]));
+    },
   },
+  put: (item, _row, { response }) => response.fits(item) && resultsOf(response).push(item) > 0,
   generates: (row, run) => run.call.wiki.titles.of(row.namespace, row.title),
-  cacheMode: (p) => (QUERY_PAGES[p.page]?.right === undefined ? 'public' : 'private'),
+  cacheMode: ({ params: p }) => (QUERY_PAGES[p.page]?.right === undefined ? 'public' : 'private'),
   costly: 'all',
 });
 
@@ -74,9 +64,15 @@ function pageOf({ params: { page: name } }: Run): QueryPage {
 const isCached = (run: Run): boolean =>
   (run.call.wiki.site.general.misermode || isLarge(run)) && pageOf(run).cheap !== true;
 
-async function describe(run: Run) {
-  return head({ name: run.params.page, ...(isCached(run) && (await aboutCache(run))) });
+/** Adds what precedes the results, and their list. False if it does not fit. */
+async function addHead(run: Run): Promise<boolean> {
+  const about: object = head({ name: run.params.page, ...(isCached(run) && (await aboutCache(run))) });
+  if (!run.response.setAround('querypage', about as Value)) return false;
+  run.response.query.set('querypage', { ...about, results: [] } as Value);
+  return true;
 }
+
+const resultsOf = ({ query }: Run['response']) => (query.get('querypage') as { readonly results: object[] }).results;
 
 async function aboutCache({ params: { page: name }, call: { db, now, wiki } }: Run) {
   const maxresults = wiki.site.settings.querycachelimit;

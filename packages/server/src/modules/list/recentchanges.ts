@@ -31,7 +31,7 @@ import { byFew } from '../../shapes/few.js';
 import { timeRange } from '../../shapes/direction.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed } from '../../shapes/members.js';
-import { has, isGiven } from '../../shapes/module.js';
+import { isGiven } from '../../shapes/module.js';
 import { anonymous, temporary } from '../../records/users/user-members.js';
 import { byActor } from '../../records/users/by-actor.js';
 import { all, compare, equals, never, unindexed, type Condition } from '../../sql/conditions.js';
@@ -118,7 +118,7 @@ export const recentchanges = listModule('recentchanges', {
     refuseContradiction(p.show);
     if (needsPatrol(p.show)) needPatrolRight(run);
     checkConstraints(run);
-    if (has(p.prop, 'patrolled')) needPatrolRight(run);
+    if (run.requests('patrolled')) needPatrolRight(run);
     return [
       ofTypes(p.type),
       ...selectedFilters(p.show, () => ({
@@ -141,9 +141,9 @@ export const recentchanges = listModule('recentchanges', {
       ? { revisionIds: as(sql`nullif(${c.rc_this_oldid}, 0)`, 'revision', nullable(integer)) }
       : { titles: [c.rc_namespace, c.rc_title] as const }),
   }),
-  cacheMode: (p, { call }) => {
-    if (needsPatrol(p.show) || maySeeHidden(call.viewer.rights)) return 'private';
-    return has(p.prop, 'parsedcomment') ? 'anon-public-user-private' : 'public';
+  cacheMode: ({ params, call, requests }) => {
+    if (needsPatrol(params.show) || maySeeHidden(call.viewer.rights)) return 'private';
+    return requests('parsedcomment') ? 'anon-public-user-private' : 'public';
   },
   costly: ['namespace', 'excludeuser', 'tag', 'show', 'type', 'toponly', 'slot'],
 });

@@ -1,7 +1,5 @@
 import { ApiError } from '../../errors/api-error.js';
 import { pageByTitle } from '../../db/pages-by-title.js';
-import { exactly } from '../../shapes/exact.js';
-import { has, type ItemOf } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { c, t } from '../../db/schema/tables.js';
 import { equals, type Condition } from '../../sql/conditions.js';
@@ -24,11 +22,6 @@ interface Row extends FoundPage {
   readonly pattern: string | undefined;
 }
 
-const item = exactly<
-  ItemOf<'search'>,
-  'redirecttitle' | 'redirectsnippet' | 'sectiontitle' | 'sectionsnippet' | 'extensiondata'
->();
-
 /** Pages that a full-text search finds. */
 export const search = partByPart<'search', Row>('search', {
   byOffset: true,
@@ -36,24 +29,41 @@ export const search = partByPart<'search', Row>('search', {
     if (run.params.what === 'nearmatch') return nearest(run);
     const search = readSearch(run);
     const { ids, total } = await findHits(run, search, window);
-    if (has(orNothing('info', run), 'totalhits'))
-      run.response.setAround('searchinfo', { totalhits: total ?? (await countHits(run, search)) });
+    if (asksForTotal(run)) run.response.setAround('searchinfo', { totalhits: total ?? (await countHits(run, search)) });
     const pages = await readFoundPages(ids, run.call.db, needsTexts(run));
     return pages.map((page) => ({ ...page, pattern: search.query.pattern }));
   },
   batch: (rows, { call }) => call.titleTexts.load(rows),
-  item: describe,
+  members: {
+    ns: ({ namespace }) => namespace,
+    title: ({ namespace, dbkey }, { call }) => call.titleTexts.text(namespace, dbkey),
+    pageid: ({ id }) => id,
+    size: ({ size }) => size,
+    wordcount: ({ text }) => countWords(text),
+    snippet: ({ text, pattern }, { params, call }) =>
+      params.what === 'nearmatch' ? '' : highlight(text, pattern, call.wiki.messages.text('ellipsis') ?? '...'),
+    timestamp: ({ timestamp }, { call }) => rowToIso(timestamp, call.now),
+    titlesnippet: () => '',
+    redirecttitle: null,
+    redirectsnippet: null,
+    sectiontitle: null,
+    sectionsnippet: null,
+    categorysnippet: () => '',
+    isfilematch: () => false,
+    extensiondata: null,
+  },
   valuesWithoutMember: { hasrelated: 'ignored, as MediaWiki does', score: 'ignored, as MediaWiki does' },
   generates: (row, run) => run.call.wiki.titles.of(row.namespace, row.dbkey),
-  pageData: (row, index, run) => ({ ...describe(row, run), index }),
+  pageData: async (index, item) => ({ ...(await item()), index }),
   mergeRedirect: lowestIndex,
   costly: 'all',
 });
 
-const needsTexts = (run: Run): boolean => {
-  const prop = orNothing('prop', run);
-  return has(prop, 'wordcount', 'snippet');
-};
+const needsTexts = ({ requests }: Run): boolean => requests('wordcount') || requests('snippet');
+
+/** Whether the number of hits is requested; by default, only of a list. */
+const asksForTotal = ({ params, call, target, wireName }: Run): boolean =>
+  params.info.includes('totalhits') && (target === undefined || call.parameters.get(wireName('info')) !== undefined);
 
 /** The near match ignores limits and has no number of hits. */
 async function nearest(run: Run): Promise<readonly Row[]> {
@@ -134,28 +144,4 @@ function orderedHits({ hits, order }: Search, { mostRanked }: FullText) {
   return from(scored)
     .select(scored.page_id, as(sql`count(*) over ()`, 'total', integer))
     .orderBy(scored.score, scored.page_id);
-}
-
-/** A generator returns information about its hits and the search only on request. */
-function orNothing(name: 'prop' | 'info', { params, call, target, wireName }: Run): readonly string[] {
-  return target !== undefined && call.parameters.get(wireName(name)) === undefined ? [] : params[name];
-}
-
-function describe(row: Row, run: Run) {
-  const { call } = run;
-  const prop = orNothing('prop', run);
-  const isNearMatch = run.params.what === 'nearmatch';
-  const ellipsis = call.wiki.messages.text('ellipsis') ?? '...';
-  return item({
-    ns: row.namespace,
-    title: call.titleTexts.text(row.namespace, row.dbkey),
-    pageid: row.id,
-    ...(has(prop, 'size') && { size: row.size }),
-    ...(has(prop, 'wordcount') && { wordcount: countWords(row.text) }),
-    ...(has(prop, 'snippet') && { snippet: isNearMatch ? '' : highlight(row.text, row.pattern, ellipsis) }),
-    ...(has(prop, 'timestamp') && { timestamp: rowToIso(row.timestamp, call.now) }),
-    ...(has(prop, 'titlesnippet') && { titlesnippet: '' }),
-    ...(has(prop, 'categorysnippet') && { categorysnippet: '' }),
-    ...(has(prop, 'isfilematch') && { isfilematch: false }),
-  });
 }

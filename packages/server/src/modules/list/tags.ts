@@ -1,7 +1,5 @@
 import { from } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
-import { exactly } from '../../shapes/exact.js';
-import { has, type ItemOf } from '../../shapes/module.js';
 import { partByPart } from '../../shapes/part-by-part.js';
 import { phpCompare } from '../../text/php-order.js';
 import { softwareTags } from '../../records/tags/software-tags.js';
@@ -15,7 +13,7 @@ interface Tag {
   readonly isManual: boolean;
 }
 
-const item = exactly<ItemOf<'tags'>>();
+const isInUse = ({ isSoftware, isManual }: Tag): boolean => isSoftware || isManual;
 
 /** Change tags: those of the software, those defined on the wiki, and those that have been used. */
 export const tags = partByPart<'tags', Tag>('tags', {
@@ -32,26 +30,22 @@ export const tags = partByPart<'tags', Tag>('tags', {
       .sort((a, b) => phpCompare(a.name, b.name));
   },
   most: ({ params }) => params.limit,
-  item: async ({ name, hits, isSoftware, isManual }, { params: { prop }, call }) => {
-    const description = `tag-${name}-description`;
-    const isDescribed = call.wiki.messages.text(description, call.language) !== undefined;
-    return item({
-      name,
-      ...(has(prop, 'displayname') && { displayname: await tagLabel(name, call) }),
-      ...(has(prop, 'description') && {
-        description: isDescribed ? await messageAs('text', description, settingOf(call)) : '',
-      }),
-      ...(has(prop, 'hitcount') && { hitcount: hits }),
-      ...(has(prop, 'defined') && { defined: isSoftware || isManual }),
-      // `extension` is the older word for `software`.
-      ...(has(prop, 'source') && {
-        source: [
-          ...(isSoftware ? (['software', 'extension'] as const) : []),
-          ...(isManual ? (['manual'] as const) : []),
-        ],
-      }),
-      ...(has(prop, 'active') && { active: isSoftware || isManual }),
-    });
+  members: {
+    name: ({ name }) => name,
+    displayname: ({ name }, { call }) => tagLabel(name, call),
+    description: ({ name }, { call }) => {
+      const key = `tag-${name}-description`;
+      const isDescribed = call.wiki.messages.text(key, call.language) !== undefined;
+      return isDescribed ? messageAs('text', key, settingOf(call)) : '';
+    },
+    hitcount: ({ hits }) => hits,
+    defined: isInUse,
+    // `extension` is the older word for `software`.
+    source: ({ isSoftware, isManual }) => [
+      ...(isSoftware ? (['software', 'extension'] as const) : []),
+      ...(isManual ? (['manual'] as const) : []),
+    ],
+    active: isInUse,
   },
   rest: ([first]) => ['continue', first.name],
 });

@@ -14,7 +14,6 @@ import {
 import { hasTag } from '../../records/tags/change-tags.js';
 import { directionOf } from '../../shapes/direction.js';
 import { listModule } from '../../shapes/list-module.js';
-import { has } from '../../shapes/module.js';
 import { isLarge, needsWindow } from '../../shapes/window.js';
 import { between, equals, unindexed, type Condition } from '../../sql/conditions.js';
 import { orderOf, type KeyValue } from '../../sql/keyset.js';
@@ -42,7 +41,7 @@ export const usercontribs = listModule('usercontribs', {
   scan: async (run) => {
     const { params: p, call } = run;
     const show = [...(p.show ?? []), ...(p.toponly ? ['top'] : [])];
-    const readsPatrol = needsPatrol(show) || has(p.prop, 'patrolled');
+    const readsPatrol = needsPatrol(show) || run.requests('patrolled');
     const users = await contributorsOf(run, show.length > 0 || readsPatrol);
     if (users.length === 0) return undefined;
     refuseContradiction(show);

@@ -70,7 +70,7 @@ export const watchlist = listModule('watchlist', {
     // Without the name, `user` is the id.
     user: computed(
       [c.actor_name, c.actor_user],
-      (row, { params }: WatchView) => (has(params.prop, 'user') ? row.actor_name : (row.actor_user ?? 0)),
+      (row, { params }: WatchView) => (params.prop.includes('user') ? row.actor_name : (row.actor_user ?? 0)),
       { shown: seesUser },
     ),
     temp: computed([c.actor_name], (row, { call }) => call.wiki.userNames.isTemporary(row.actor_name), {
@@ -102,7 +102,7 @@ export const watchlist = listModule('watchlist', {
   scan: async (run) => {
     const { params: p, call } = run;
     const owner = await watchlistOwner(p, call);
-    if (run.target === undefined && has(p.prop, 'patrol')) needPatrolRight(run, 'patrol');
+    if (run.target === undefined && run.requests('patrolled')) needPatrolRight(run, 'patrol');
     // The continue value may contain any form of a time.
     const [time, id = 0] = ifGiven(p.continue, (text) => parseContinue(text, ['string', 'int'])) ?? [];
     const start = time === undefined ? null : readTimestamp(String(time), call.now);

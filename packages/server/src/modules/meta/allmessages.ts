@@ -2,9 +2,7 @@ import { from } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
 import { equals } from '../../sql/conditions.js';
 import type { QueryRun } from '../../shapes/query-run.js';
-import { exactly } from '../../shapes/exact.js';
-import { has, type ItemOf } from '../../shapes/module.js';
-import { mark } from '../../result/value.js';
+import { once } from '../../result/once.js';
 import { partByPart } from '../../shapes/part-by-part.js';
 import { ApiError } from '../../errors/api-error.js';
 import { NS_MEDIAWIKI, fillIn, type Title } from '@wiki-query/wikitext';
@@ -15,17 +13,15 @@ import { settingOf } from '../../wikitext/message.js';
 
 type Run = QueryRun<'allmessages'>;
 
-interface Batch {
-  readonly language: string;
-  readonly page: Title | undefined;
+/** A message: its text, if the wiki has one, and the text as it is shown. */
+interface Message {
+  readonly text: string | undefined;
+  readonly shipped: string | undefined;
+  readonly shown: () => Promise<string>;
 }
 
-type Default = Pick<ItemOf<'allmessages'>, 'default' | 'defaultmissing'>;
-
-const item = exactly<ItemOf<'allmessages'>>();
-
 /** Messages of the interface, as the wiki shows them. */
-export const allmessages = partByPart<'allmessages', string, Batch>('allmessages', {
+export const allmessages = partByPart<'allmessages', string, (name: string) => Message>('allmessages', {
   parts: async (run) => {
     const { params: p } = run;
     languageOf(run);
@@ -36,10 +32,25 @@ export const allmessages = partByPart<'allmessages', string, Batch>('allmessages
     const pageName = pageNames(run);
     return wanted.filter((name) => customised.has(pageName(name)) === (p.customised === 'modified'));
   },
-  batch: async (_, run) => ({ language: languageOf(run), page: pageOf(run) }),
-  item: async (name, run, batch) => item(await describe(name, run, batch)),
+  batch: async (_, run) => messagesOf(run),
+  members: {
+    name: (name) => name,
+    normalizedname: (name, { call }) => call.wiki.contentLanguage.firstLetter.lower(name.replaceAll(' ', '_')),
+    customised: (_, { params }) => params.customised === 'modified' || undefined,
+    missing: (name, _run, of) => of(name).text === undefined || undefined,
+    content: (name, { params }, of) => (params.nocontent || of(name).text === undefined ? undefined : of(name).shown()),
+    default: async (name, _run, of) => {
+      const { text, shipped, shown } = of(name);
+      return text === undefined || shipped === (await shown()) ? undefined : shipped;
+    },
+    defaultmissing: (name, _run, of) => {
+      const { text, shipped } = of(name);
+      return (text !== undefined && shipped === undefined) || undefined;
+    },
+  },
+  marks: { content: 'content' },
   rest: ([first]) => ['from', first],
-  cacheMode: (p) => (p.lang === undefined || p.enableparser ? 'anon-public-user-private' : 'public'),
+  cacheMode: ({ params: p }) => (p.lang === undefined || p.enableparser ? 'anon-public-user-private' : 'public'),
 });
 
 function languageOf({ params: p, call, wireName }: Run): string {
@@ -94,31 +105,27 @@ async function customisedNames({ call: { db } }: Run): Promise<ReadonlySet<strin
   return new Set(rows.map((row) => row.page_title));
 }
 
-async function describe(name: string, run: Run, { language, page }: Batch) {
+/** The messages of a request, each filled in once. */
+function messagesOf(run: Run): (name: string) => Message {
   const { params: p, call } = run;
   const { wiki } = call;
-  const normalizedname = wiki.contentLanguage.firstLetter.lower(name.replaceAll(' ', '_'));
-  const about = { name, normalizedname, ...(p.customised === 'modified' && { customised: true }) };
-  const text = wiki.messages.text(name, language) ?? shippedText(name, language, wiki);
-  if (text === undefined) return { ...about, missing: true };
+  const [language, page] = [languageOf(run), pageOf(run)];
   const values = p.args ?? [];
-  const content = p.enableparser
-    ? await expandMessage(text, { ...settingOf(call, page), language }, values)
-    : fillIn(text, values, language);
-  return mark(
-    {
-      ...about,
-      ...(!p.nocontent && { content }),
-      ...(has(p.prop, 'default') && defaultOf(name, language, content, run)),
-    },
-    { content: 'content' },
-  );
-}
-
-function defaultOf(name: string, language: string, shown: string, { call }: Run): Default {
-  const text = shippedText(name, language, call.wiki);
-  if (text === undefined) return { defaultmissing: true };
-  return text === shown ? {} : { default: text };
+  const known = new Map<string, Message>();
+  return (name) => {
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    const shipped = shippedText(name, language, wiki);
+    const text = wiki.messages.text(name, language) ?? shipped;
+    const shown = once(async () =>
+      p.enableparser
+        ? expandMessage(text ?? '', { ...settingOf(call, page), language }, values)
+        : fillIn(text ?? '', values, language),
+    );
+    const message = { text, shipped, shown };
+    known.set(name, message);
+    return message;
+  };
 }
 
 /** A message exists in every language. If it is not available, the one of the content language is used. */

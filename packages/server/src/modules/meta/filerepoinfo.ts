@@ -12,11 +12,9 @@ const repositoryOf = recorded<ItemOf<'filerepoinfo'>>()([
 /** The wiki's file repositories, as its profile describes them. */
 export const filerepoinfo = singleValue('filerepoinfo', {
   name: 'repos',
-  value: ({ params: p, call }) => {
-    const wanted = new Set<string>(p.prop);
-    return (call.wiki.recorded.filerepoinfo ?? []).map((repository) => {
-      const members = Object.entries(repository).filter(([name]) => wanted.has(name));
+  value: ({ call, requests }) =>
+    (call.wiki.recorded.filerepoinfo ?? []).map((repository) => {
+      const members = Object.entries(repository).filter(([name]) => requests(name));
       return mark(repositoryOf(Object.fromEntries(members)), {});
-    });
-  },
+    }),
 });

@@ -1,14 +1,11 @@
 import { partByPart } from '../../shapes/part-by-part.js';
-import { exactly } from '../../shapes/exact.js';
-import { has, type ItemOf } from '../../shapes/module.js';
+import type { ItemOf } from '../../shapes/module.js';
 import type { SiteFacts } from '../../profile/site-facts.js';
 import type { Value } from '../../result/value.js';
 
 type LanguageEntry = SiteFacts['languageinfo'][string];
 
 type Direction = NonNullable<ItemOf<'languageinfo'>['dir']>;
-
-const item = exactly<ItemOf<'languageinfo'>>();
 
 /** The wiki's language data, from its profile. */
 export const languageinfo = partByPart<'languageinfo', LanguageEntry>('languageinfo', {
@@ -24,20 +21,20 @@ export const languageinfo = partByPart<'languageinfo', LanguageEntry>('languagei
     const from = p.continue ?? chosen[0]?.code ?? '';
     return chosen.filter((entry) => entry.code >= from);
   },
-  add: (entry, { params: p, call, response }) => {
-    const info = item({
-      ...(has(p.prop, 'code') && { code: entry.code }),
-      ...(has(p.prop, 'bcp47') && { bcp47: entry.bcp47 }),
-      ...(has(p.prop, 'dir') && { dir: entry.dir as Direction }),
-      ...(has(p.prop, 'autonym') && { autonym: entry.autonym }),
-      ...(has(p.prop, 'name') && { name: call.wiki.languages.name(entry.code, call.language) }),
-      ...(has(p.prop, 'fallbacks') && { fallbacks: entry.fallbacks }),
-      ...(has(p.prop, 'variants') && { variants: entry.variants }),
-      ...(has(p.prop, 'variantnames') && { variantnames: entry.variantnames }),
-    });
-    if (!response.fits(info)) return false;
-    const shown: object = info;
-    (response.query.get('languageinfo') as Map<string, Value>).set(entry.code, shown as Value);
+  members: {
+    code: ({ code }) => code,
+    bcp47: ({ bcp47 }) => bcp47,
+    dir: ({ dir }) => dir as Direction,
+    autonym: ({ autonym }) => autonym,
+    name: ({ code }, { call }) => call.wiki.languages.name(code, call.language),
+    fallbacks: ({ fallbacks }) => fallbacks,
+    variants: ({ variants }) => variants,
+    variantnames: ({ variantnames }) => variantnames,
+  },
+  put: (item, { code }, { response }) => {
+    if (!response.fits(item)) return false;
+    const shown: object = item;
+    (response.query.get('languageinfo') as Map<string, Value>).set(code, shown as Value);
     return true;
   },
   rest: ([first]) => ['continue', first.code],

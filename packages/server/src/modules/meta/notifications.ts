@@ -1,4 +1,3 @@
-import { has } from '../../shapes/module.js';
 import { exactly } from '../../shapes/exact.js';
 import { singleValue } from '../../shapes/single-value.js';
 import { mark } from '../../result/value.js';
@@ -14,14 +13,13 @@ export const notifications = singleValue('notifications', {
     checkReader(run.call);
     // Clients send `_` against caches.
     run.call.parameters.get('_');
-    const { params: p } = run;
     warnAboutFormat(run);
     const preferences = await subscriptions(run.call);
     const value: Whole = {};
-    if (has(p.prop, 'list')) await addLists(run, preferences, value);
-    if (has(p.prop, 'count')) await addCounts(run, preferences, value);
-    if (has(p.prop, 'seenTime')) addSeenTimes(run, preferences, value);
-    if (p.groupbysection) fillSections(run, value);
+    if (run.requests('list')) await addLists(run, preferences, value);
+    if (run.requests('count')) await addCounts(run, preferences, value);
+    if (run.requests('seenTime')) addSeenTimes(run, preferences, value);
+    if (run.params.groupbysection) fillSections(run, value);
     return mark(makeResult(value), { emptyArray: 'both' });
   },
   cacheMode: () => 'private',

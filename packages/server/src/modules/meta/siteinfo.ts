@@ -9,6 +9,6 @@ export const siteinfo = partByPart<'siteinfo', string>('siteinfo', {
     return value === undefined || run.response.set(part, value);
   },
   rest: (left) => ['prop', left.join('|')],
-  cacheMode: (p) => ((p.prop as readonly string[]).includes('interwikimap') ? 'anon-public-user-private' : 'public'),
+  cacheMode: ({ requests }) => (requests('interwikimap') ? 'anon-public-user-private' : 'public'),
   costly: ['numberingroup'],
 });

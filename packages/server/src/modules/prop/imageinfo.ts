@@ -22,5 +22,5 @@ export const imageinfo = partByPart<'imageinfo', Wanted, Walk>('imageinfo', {
   },
   batch: prepare,
   add: addFile,
-  cacheMode: (_params, run) => (maySeeHidden(run.call.viewer.rights) ? 'private' : 'public'),
+  cacheMode: ({ call }) => (maySeeHidden(call.viewer.rights) ? 'private' : 'public'),
 });

@@ -20,10 +20,10 @@ export const langlinks = listModule('langlinks', {
     langname: computed(
       [c.ll_lang],
       (row, { call, params }: LinkView) => call.wiki.languages.name(row.ll_lang, params.inlanguagecode),
-      { when: ({ params: p }: Run) => !p.url && has(p.prop, 'langname') },
+      { when: ({ params: p, requests }: Run) => !p.url && requests('langname') },
     ),
     autonym: computed([c.ll_lang], (row, { call }) => call.wiki.languages.name(row.ll_lang), {
-      when: ({ params: p }: Run) => !p.url && has(p.prop, 'autonym'),
+      when: ({ params: p, requests }: Run) => !p.url && requests('autonym'),
     }),
     title: column(c.ll_title),
   },

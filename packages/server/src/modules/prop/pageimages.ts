@@ -4,7 +4,7 @@ import { type FileRow, findFiles } from '../../records/files/file-row.js';
 import { fileAddress } from '../../records/files/repository.js';
 import { thumbnailOf } from '../../records/files/thumbnail.js';
 import { exactly } from '../../shapes/exact.js';
-import { has, type MembersAt } from '../../shapes/module.js';
+import type { MembersAt } from '../../shapes/module.js';
 import { partByPart } from '../../shapes/part-by-part.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { all, among } from '../../sql/conditions.js';
@@ -57,7 +57,7 @@ export const pageimages = partByPart<'pageimages', Part, Pictures>('pageimages',
   rest: ([first]) => ['continue', first.id],
 });
 
-async function readPictures(parts: readonly Part[], { params: p, call }: Run): Promise<Pictures> {
+async function readPictures(parts: readonly Part[], { params: p, call, requests }: Run): Promise<Pictures> {
   const names = new Map(parts.flatMap(({ id, namespace, dbkey }) => (namespace === NS_FILE ? [[id, dbkey]] : [])));
   const ids = parts.flatMap(({ id, namespace }) => (namespace === NS_FILE ? [] : [id]));
   const properties = p.license === 'free' ? [freeImage] : [freeImage, anyImage];
@@ -68,19 +68,19 @@ async function readPictures(parts: readonly Part[], { params: p, call }: Run): P
   );
   for (const row of rows)
     if (!names.has(row.pp_page) || row.pp_propname === anyImage) names.set(row.pp_page, row.pp_value);
-  const needsFiles = has(p.prop, 'thumbnail', 'original');
+  const needsFiles = requests('thumbnail') || requests('original');
   return { names, files: needsFiles ? await findFiles(call, [...names.values()]) : new Map() };
 }
 
 function addPicture(id: number, name: string, file: FileRow | undefined, run: Run): boolean {
-  const { params: p, response } = run;
-  const thumbnail = file && has(p.prop, 'thumbnail') ? thumbnailMembers(file, run) : undefined;
+  const { requests, response } = run;
+  const thumbnail = file && requests('thumbnail') ? thumbnailMembers(file, run) : undefined;
   return (
     (thumbnail === undefined || response.setOnPage(id, 'thumbnail', picture(thumbnail))) &&
     (file === undefined ||
-      !has(p.prop, 'original') ||
+      !requests('original') ||
       response.setOnPage(id, 'original', picture(originalMembers(file, run)))) &&
-    (!has(p.prop, 'name') || response.setOnPage(id, 'pageimage', name))
+    (!requests('pageimage') || response.setOnPage(id, 'pageimage', name))
   );
 }
 

@@ -3,30 +3,22 @@ import { from } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
 import { everyColumn, type RowOf } from '../../sql/table.js';
 import { among } from '../../sql/conditions.js';
-import { exactly } from '../../shapes/exact.js';
-import { isGiven, type ItemOf } from '../../shapes/module.js';
+import { isGiven } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { partByPart } from '../../shapes/part-by-part.js';
 import { ApiError } from '../../errors/api-error.js';
 import { isPhpArray, unserializePhp } from '../../text/php-serialize.js';
 import { maySeeHidden } from '../../content/visibility.js';
-import { fileInfoFor } from '../../records/files/file-info.js';
+import { stashedMembers, type FileVersion } from '../../records/files/file-info.js';
 import type { FileRow } from '../../records/files/file-row.js';
-import { scaleFor, scaleOf, urlparamOf, type Scale } from '../../records/files/thumbnail.js';
+import { scaleFor, scaleOf, urlparamOf } from '../../records/files/thumbnail.js';
 
 type Run = QueryRun<'stashimageinfo'>;
 
 type StashRow = RowOf<(typeof t.uploadstash)[`us_${string}` & keyof typeof t.uploadstash]>;
 
-interface Batch {
-  readonly rows: ReadonlyMap<string, StashRow>;
-  readonly scale: Scale | undefined;
-}
-
-const item = exactly<ItemOf<'stashimageinfo'>, 'pagecount' | 'thumberror'>();
-
 /** Files in the viewer's stash, by their keys. The pages of the request are ignored. */
-export const stashimageinfo = partByPart<'stashimageinfo', string, Batch>('stashimageinfo', {
+export const stashimageinfo = partByPart<'stashimageinfo', FileVersion>('stashimageinfo', {
   valuesWithoutMember: {
     badfile: 'nothing: a file of the stash has no page',
     dimensions: 'the same as size',
@@ -34,23 +26,23 @@ export const stashimageinfo = partByPart<'stashimageinfo', string, Batch>('stash
     size: 'size, width, height, duration',
   },
   checksConstraints: 'itself',
-  parts: (run) => {
+  parts: async (run) => {
     const { params: p, call } = run;
     if (call.viewer.isAnonymous)
       throw new ApiError('notloggedin', {}, { message: 'apierror-mustbeloggedin-uploadstash' });
     checkConstraints(run);
-    return (isGiven(p.filekey) ? p.filekey : p.sessionkey) ?? [];
+    const keys = (isGiven(p.filekey) ? p.filekey : p.sessionkey) ?? [];
+    const rows = await stashed(run, keys);
+    const scale = scaleOf(p);
+    return keys.map((key) => {
+      const file = fileOf(rows, key, run);
+      return { file, scale: scale && scaleFor(run, file, scale, urlparamOf(p)) };
+    });
   },
-  batch: async (keys, run) => ({ rows: await stashed(run, keys), scale: scaleOf(run.params) }),
-  add: (key, run, { rows, scale }) => {
-    const { params: p, response } = run;
-    const file = fileOf(rows, key, run);
-    const own = scale && scaleFor(run, file, scale, urlparamOf(p));
-    const options = { prop: p.prop, scale: own, forPublic: true };
-    const info = item(fileInfoFor('stashimageinfo', run, file, options));
-    return response.fits(info) && response.list('stashimageinfo').push(info) > 0;
-  },
-  cacheMode: (_params, run) => (maySeeHidden(run.call.viewer.rights) ? 'private' : 'public'),
+  members: stashedMembers,
+  // No list without files.
+  put: (item, _file, { response }) => response.fits(item) && response.list('stashimageinfo').push(item) > 0,
+  cacheMode: ({ call }) => (maySeeHidden(call.viewer.rights) ? 'private' : 'public'),
 });
 
 /** Rows of the stash by key. */

@@ -92,6 +92,25 @@ const blockOf = (row: RowIn<typeof blocks>, now: string) => ({
 type Details = ReturnType<typeof detailsOf>;
 type WholeDetails = Details & { readonly blockcomponents?: readonly Details[] };
 
+/** The names of these members, in their order. */
+export const blockMembers = [
+  'blockid',
+  'blockedby',
+  'blockedbyid',
+  'blockreason',
+  'blockedtimestamp',
+  'blockexpiry',
+  'blockpartial',
+  'blocknocreate',
+  'blockanononly',
+  'blockemail',
+  'blockowntalk',
+  'blockedtimestampformatted',
+  'blockexpiryformatted',
+  'blockexpiryrelative',
+  'blockcomponents',
+] as const satisfies readonly (keyof WholeDetails)[];
+
 /** Members of a block in responses, or of several at once as components of a composite block. */
 export function blockDetails(blocks: readonly Block[], reader: BlockReader): WholeDetails | undefined {
   const [first, ...others] = blocks;

@@ -1,21 +1,20 @@
 /** Members of one version of a file, shared by `imageinfo`, `allimages` and `stashimageinfo`. */
-import type { MemberName } from '@wiki-query/server-stubs';
-import { has, type ItemOf } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { mark } from '../../result/value.js';
 import { sha1ToHex } from '../../text/base36.js';
-import { hidden as HIDDEN, maySee, type HiddenField } from '../../content/visibility.js';
+import { hidden, isHidden, isSuppressed, maySee, type HiddenField } from '../../content/visibility.js';
 import type { Call } from '../../request/call.js';
 import type { FileRow } from './file-row.js';
 import { mediaTypeOf } from './media-types.js';
 import { durationOf, listMetadata, readMetadata } from './metadata.js';
 import { descriptionAddress, fileAddress, shortAddress } from './repository.js';
-import { thumbnailOf, type Scale } from './thumbnail.js';
+import { thumbnailOf, type Scale, type Thumbnail } from './thumbnail.js';
 import { lookUp, NS_FILE } from '@wiki-query/wikitext';
 import { rowToIsoOrNow } from '../../time/timestamps.js';
 
-export interface FileInfoOptions {
-  readonly prop: readonly string[];
+/** A version of a file, as its members are written. */
+export interface FileVersion {
+  readonly file: FileRow;
   readonly scale?: Scale | undefined;
   readonly parsedComment?: string | undefined;
   /** HTML of the warning that the upload form would show for the name. */
@@ -23,94 +22,110 @@ export interface FileInfoOptions {
   /** Version of the metadata: `latest`, or a number. */
   readonly metadataVersion?: string;
   readonly extmetadataFilter?: readonly string[] | undefined;
-  /** Read with everyone's rights, independent of the viewer. */
-  readonly forPublic?: boolean;
 }
 
-type Info = ReturnType<typeof fileInfo>;
+type FileMembers = Readonly<Record<string, ((version: FileVersion, run: QueryRun) => unknown) | null>>;
 
-/** Those members that the module's items have. */
-export function fileInfoFor<N extends 'stashimageinfo'>(
-  _module: N,
-  run: QueryRun,
-  file: FileRow,
-  options: FileInfoOptions,
-): Pick<Info, keyof Info & MemberName<ItemOf<N>>> {
-  return fileInfo(run, file, options);
+/** Whether a field is hidden, and members that are there if the viewer may see it. */
+const marker = (field: HiddenField) => (version: FileVersion) => isHidden(version.file.deleted, field) || undefined;
+const shown =
+  <V>(field: HiddenField, write: (version: FileVersion, run: QueryRun) => V) =>
+  (version: FileVersion, run: QueryRun): V | undefined =>
+    maySee(version.file.deleted, field, run.call.viewer.rights) ? write(version, run) : undefined;
+
+/** `ApiQueryImageInfo::getInfo` omits the member for a hidden file, even if the viewer may see it. */
+const open =
+  <V>(write: (version: FileVersion, run: QueryRun) => V) =>
+  (version: FileVersion, run: QueryRun): V | undefined =>
+    isHidden(version.file.deleted, hidden.text) ? undefined : write(version, run);
+
+const thumbnails = new WeakMap<FileVersion, Thumbnail | undefined>();
+function thumbnailIn(version: FileVersion, { call: { wiki } }: QueryRun): Thumbnail | undefined {
+  const { file, scale } = version;
+  if (!thumbnails.has(version)) thumbnails.set(version, scale && thumbnailOf(wiki, file, scale));
+  return thumbnails.get(version);
 }
 
-/** Members of one version of a file, in the order of MediaWiki (`ApiQueryImageInfo::getInfo`). */
-export function fileInfo(run: QueryRun, file: FileRow, options: FileInfoOptions) {
-  const { prop } = options;
-  const { viewer } = run.call;
-  const shows = (bit: HiddenField): boolean =>
-    options.forPublic === true ? (file.deleted & bit) === 0 : maySee(file.deleted, bit, viewer.rights);
-  const hidden = (bit: number): boolean => (file.deleted & bit) !== 0;
-  const wantsUser = has(prop, 'user', 'userid');
-  const wantsComment = has(prop, 'comment', 'parsedcomment');
-  const anyHidden =
-    (wantsUser && hidden(HIDDEN.user)) || (wantsComment && hidden(HIDDEN.comment)) || hidden(HIDDEN.text);
-  return {
-    ...(has(prop, 'timestamp') && { timestamp: rowToIsoOrNow(file.timestamp, run.call.now) }),
-    ...(wantsUser && uploader(run, file, prop, hidden(HIDDEN.user), shows(HIDDEN.user))),
-    ...(has(prop, 'size', 'dimensions') && size(file)),
-    ...(wantsComment && {
-      ...(hidden(HIDDEN.comment) && { commenthidden: true }),
-      ...(shows(HIDDEN.comment) && has(prop, 'parsedcomment') && { parsedcomment: options.parsedComment ?? '' }),
-      ...(shows(HIDDEN.comment) && has(prop, 'comment') && { comment: file.comment }),
-    }),
-    ...(options.uploadWarning !== undefined && { html: options.uploadWarning }),
-    ...(hidden(HIDDEN.text) && { filehidden: true }),
-    ...(anyHidden && hidden(HIDDEN.restricted) && { suppressed: true }),
-    // `ApiQueryImageInfo::getInfo` stops here for a hidden file, even if the viewer may see it.
-    ...(!hidden(HIDDEN.text) && contents(run, file, options)),
-  };
-}
+const ofThumbnail = <V>(write: (thumb: Thumbnail, run: QueryRun) => V) =>
+  open((version, run) => {
+    const thumb = thumbnailIn(version, run);
+    return thumb && write(thumb, run);
+  });
 
-function uploader(run: QueryRun, file: FileRow, prop: readonly string[], hidden: boolean, shown: boolean) {
-  return {
-    ...(hidden && { userhidden: true }),
-    ...(shown && {
-      ...(has(prop, 'user') && { user: file.user }),
-      ...(has(prop, 'userid') && { userid: file.userId }),
-      ...(run.call.wiki.userNames.isTemporary(file.user) && { temp: true }),
-      ...(file.userId === 0 && { anon: true }),
-    }),
-  };
-}
+const mimeOf = ({ majorMime, minorMime }: FileRow): string => `${majorMime}/${minorMime}`;
 
-function size(file: FileRow) {
-  const duration = durationOf(readMetadata(file.metadata));
-  return { size: file.size, width: file.width, height: file.height, ...(duration !== 0 && { duration }) };
-}
+const sizeMembers = {
+  size: ({ file }) => file.size,
+  width: ({ file }) => file.width,
+  height: ({ file }) => file.height,
+  // No type of file here has pages.
+  pagecount: null,
+  duration: ({ file }) => durationOf(readMetadata(file.metadata)) || undefined,
+} satisfies FileMembers;
 
-function contents(run: QueryRun, file: FileRow, options: FileInfoOptions) {
-  const { prop } = options;
-  const mime = `${file.majorMime}/${file.minorMime}`;
-  const type = mediaTypeOf(mime);
-  const metadata = readMetadata(file.metadata);
-  const addresses = has(prop, 'url') ? urls(run, file, options) : undefined;
-  // As in `ApiQueryImageInfo::getInfo`, requesting the type of a scaled image also controls the file's own type.
-  const thumbMime = addresses?.thumbmime;
-  const showsMime = thumbMime === undefined ? has(prop, 'mime') : thumbMime !== null;
-  return {
-    ...(has(prop, 'canonicaltitle') && { canonicaltitle: run.call.titleTexts.text(NS_FILE, file.name) }),
-    ...addresses,
-    ...(has(prop, 'sha1') && { sha1: sha1ToHex(file.sha1) }),
-    ...(has(prop, 'metadata') && {
-      metadata:
-        Object.keys(metadata).length === 0
-          ? null
-          : listMetadata(versioned(metadata, options.metadataVersion, type?.older)),
-    }),
-    ...(has(prop, 'commonmetadata') && { commonmetadata: listMetadata(type?.common(metadata) ?? {}) }),
-    ...(has(prop, 'extmetadata') && { extmetadata: extendedMetadata(run.call, file, options.extmetadataFilter) }),
-    ...(showsMime && { mime }),
-    ...(has(prop, 'mediatype') && { mediatype: file.mediaType }),
-    ...(has(prop, 'archivename') && file.archive !== null && { archivename: file.archive }),
-    ...(has(prop, 'bitdepth') && { bitdepth: file.bits }),
-  };
-}
+const contentMembers = {
+  canonicaltitle: open(({ file }, { call }) => call.titleTexts.text(NS_FILE, file.name)),
+  thumburl: ofThumbnail(({ url }) => url),
+  thumbwidth: ofThumbnail(({ width }) => width),
+  thumbheight: ofThumbnail(({ height }) => height),
+  thumbmime: ofThumbnail(({ mime }, { requests }) => (requests('thumburl') ? mime : undefined)),
+  responsiveUrls: ofThumbnail(({ denser }) => (Object.keys(denser).length > 0 ? densities(denser) : undefined)),
+  thumberror: null,
+  url: open(({ file }, { call }) => fileAddress(call.wiki, file)),
+  descriptionurl: open(({ file }, { call }) => descriptionAddress(call.wiki, file)),
+  descriptionshorturl: open(({ file: { pageId } }, { call }) =>
+    pageId === null ? undefined : shortAddress(call.wiki, pageId),
+  ),
+  sha1: open(({ file }) => sha1ToHex(file.sha1)),
+  metadata: open(({ file, metadataVersion }) => {
+    const metadata = readMetadata(file.metadata);
+    if (Object.keys(metadata).length === 0) return null;
+    return listMetadata(versioned(metadata, metadataVersion, mediaTypeOf(mimeOf(file))?.older));
+  }),
+  commonmetadata: open(({ file }) =>
+    listMetadata(mediaTypeOf(mimeOf(file))?.common(readMetadata(file.metadata)) ?? {}),
+  ),
+  extmetadata: open(({ file, extmetadataFilter }, { call }) => extendedMetadata(call, file, extmetadataFilter)),
+  // The type of a scaled picture, if it is requested, decides about the file's own type, as in `getInfo`.
+  mime: open((version, run) => {
+    const { prop } = run.params as { readonly prop: readonly string[] };
+    const scales = run.requests('thumburl') && run.requests('thumbmime');
+    const thumbMime = scales ? thumbnailIn(version, run)?.mime : undefined;
+    return (thumbMime === undefined ? prop.includes('mime') : thumbMime !== null) ? mimeOf(version.file) : undefined;
+  }),
+} satisfies FileMembers;
+
+const bitdepth = open(({ file }) => file.bits);
+const timestamp = ({ file }: FileVersion, { call }: QueryRun) => rowToIsoOrNow(file.timestamp, call.now);
+
+/** Members of one version of a file, in the order of MediaWiki. */
+export const fileMembers = {
+  timestamp,
+  userhidden: marker(hidden.user),
+  user: shown(hidden.user, ({ file }) => file.user),
+  userid: shown(hidden.user, ({ file }) => file.userId),
+  temp: shown(hidden.user, ({ file }, { call }) => call.wiki.userNames.isTemporary(file.user) || undefined),
+  anon: shown(hidden.user, ({ file }) => file.userId === 0 || undefined),
+  ...sizeMembers,
+  commenthidden: marker(hidden.comment),
+  parsedcomment: shown(hidden.comment, ({ parsedComment = '' }) => parsedComment),
+  comment: shown(hidden.comment, ({ file }) => file.comment),
+  html: ({ uploadWarning }) => uploadWarning,
+  filehidden: marker(hidden.text),
+  suppressed: ({ file: { deleted } }, { requests }) =>
+    (isSuppressed(deleted) &&
+      ((requests('userhidden') && isHidden(deleted, hidden.user)) ||
+        (requests('commenthidden') && isHidden(deleted, hidden.comment)) ||
+        isHidden(deleted, hidden.text))) ||
+    undefined,
+  ...contentMembers,
+  mediatype: open(({ file }) => file.mediaType),
+  archivename: open(({ file }) => file.archive ?? undefined),
+  bitdepth,
+} satisfies FileMembers;
+
+/** Members of a file in the stash, which nobody has described. */
+export const stashedMembers = { timestamp, ...sizeMembers, ...contentMembers, bitdepth };
 
 function versioned(
   metadata: object,
@@ -119,25 +134,6 @@ function versioned(
 ): object {
   const number = Number.parseInt(version ?? 'latest', 10);
   return older !== undefined && number === 1 ? older(metadata as Readonly<Record<string, unknown>>) : metadata;
-}
-
-function urls(run: QueryRun, file: FileRow, { prop, scale }: FileInfoOptions) {
-  const { wiki } = run.call;
-  const thumb = scale === undefined ? undefined : thumbnailOf(wiki, file, scale);
-  return {
-    ...(thumb !== undefined && {
-      thumburl: thumb.url,
-      thumbwidth: thumb.width,
-      thumbheight: thumb.height,
-      ...(has(prop, 'thumbmime') && thumb.mime !== undefined && { thumbmime: thumb.mime }),
-      ...(Object.keys(thumb.denser).length > 0 && {
-        responsiveUrls: densities(thumb.denser),
-      }),
-    }),
-    url: fileAddress(wiki, file),
-    descriptionurl: descriptionAddress(wiki, file),
-    ...(file.pageId !== null && { descriptionshorturl: shortAddress(wiki, file.pageId) }),
-  };
 }
 
 /** A map, because an object would move the 2 to the front. */
@@ -158,7 +154,7 @@ export function extendedMetadata(
   file: Pick<FileRow, 'name' | 'timestamp'>,
   filter: readonly string[] | undefined,
 ) {
-  const isHidden = wiki.messages.text('metadata-fields')?.match(/^\*\s*objectname\s*$/im) === null;
+  const hides = wiki.messages.text('metadata-fields')?.match(/^\*\s*objectname\s*$/im) === null;
   const text = file.name.replaceAll('_', ' ');
   const dot = text.lastIndexOf('.');
   const all = {
@@ -166,7 +162,7 @@ export function extendedMetadata(
     ObjectName: {
       value: dot > 0 ? text.slice(0, dot) : text,
       source: 'mediawiki-metadata',
-      ...(isHidden && { hidden: '' }),
+      ...(hides && { hidden: '' }),
     },
   };
   if (filter === undefined || filter.length === 0) return all;

@@ -186,7 +186,6 @@ export function revisionList<T extends string>(table: RevisionTable<T>) {
       const p = run.params as UserParams & { readonly tag?: string };
       return [...byUser(run, p, table), hasTag(c.ct_rev_id, table.columns.id, p.tag)];
     },
-    cacheMode: (_params: object, { call }: QueryRun) =>
-      maySeeHidden(call.viewer.rights) ? ('private' as const) : ('public' as const),
+    cacheMode: ({ call }: QueryRun) => (maySeeHidden(call.viewer.rights) ? ('private' as const) : ('public' as const)),
   };
 }

@@ -1,62 +1,80 @@
 /** Members of one user. */
 import { hasConfirmedEmail } from '../../../auth/confirmed-email.js';
-import { exactly } from '../../../shapes/exact.js';
 import { grantedRights } from '../../../viewer/viewer.js';
-import { has, type ItemOf } from '../../../shapes/module.js';
-import { blockDetails } from '../../../records/blocks/active-blocks.js';
+import type { ItemOf } from '../../../shapes/module.js';
+import { together, type PartMembers } from '../../../shapes/part-members.js';
+import { blockDetails, blockMembers } from '../../../records/blocks/active-blocks.js';
 import { isSystemUser, type ListedAccount } from '../../../records/users/account-row.js';
-import { effectiveGroups } from '../../../records/users/accounts.js';
+import { effectiveGroups, type AccountGroups } from '../../../records/users/accounts.js';
 import { centralIds } from '../../../records/users/central-ids.js';
 import { integerOf } from '../../../result/integer.js';
 import type { Part } from './named-users.js';
 import type { Batch } from './read-users.js';
+import { mayBeCreated } from './creatable.js';
 import type { Run } from './run.js';
 import { expiryToIso, rowToIsoOrNow } from '../../../time/timestamps.js';
 
 type Gender = NonNullable<ItemOf<'users'>['gender']>;
 
-export const item = exactly<ItemOf<'users'>, 'systemblocktype'>();
+const accountOf = ({ name, requested }: Part, { accounts }: Batch) => accounts.get(name ?? requested);
 
-export function membersOf(part: Part, run: Run, batch: Batch) {
-  if (part.invalid) return { name: String(part.requested), invalid: true };
-  const account = batch.accounts.get(part.name ?? part.requested);
-  if (account !== undefined) return describe(account, run, batch);
-  if (part.name === undefined) return { userid: integerOf(String(part.requested)), missing: true };
-  return {
-    name: part.name,
-    missing: true,
-    ...batch.creatable.get(part.name),
+/** A member of accounts that exist. */
+const of =
+  <V>(write: (account: ListedAccount, run: Run, batch: Batch) => V) =>
+  (part: Part, run: Run, batch: Batch): V | undefined => {
+    const account = accountOf(part, batch);
+    return account && write(account, run, batch);
   };
-}
 
-function describe(account: ListedAccount, run: Run, batch: Batch) {
-  const { params: p, call } = run;
-  const { wiki } = call;
-  const id = account.user_id;
-  const groups = batch.groups.get(id) ?? { memberships: [], explicit: [], implicit: [] };
-  return {
-    userid: id,
-    name: account.user_name,
-    ...(isSystemUser(account) && { systemuser: true }),
-    ...(has(p.prop, 'editcount') && { editcount: account.user_editcount ?? 0 }),
-    ...(has(p.prop, 'registration') && {
-      registration: account.user_registration === null ? null : rowToIsoOrNow(account.user_registration, call.now),
+/** A member that depends on the groups of an account. */
+const ofGroups = <V>(write: (groups: AccountGroups, run: Run) => V) =>
+  of(async ({ user_id: id }, run, { groups }) =>
+    write((await groups()).get(id) ?? { memberships: [], explicit: [], implicit: [] }, run),
+  );
+
+export const members: PartMembers<'users', ItemOf<'users'>, Part, Batch> = {
+  userid: (part, _run, batch) =>
+    accountOf(part, batch)?.user_id ?? (part.name || part.invalid ? undefined : integerOf(String(part.requested))),
+  name: (part, _run, batch) =>
+    part.invalid ? String(part.requested) : (accountOf(part, batch)?.user_name ?? part.name),
+  systemuser: of((account) => isSystemUser(account) || undefined),
+  editcount: of(({ user_editcount: edits }) => edits ?? 0),
+  registration: of(({ user_registration: time }, { call }) => (time === null ? null : rowToIsoOrNow(time, call.now))),
+  groups: ofGroups(effectiveGroups),
+  groupmemberships: ofGroups(({ memberships }, { call }) =>
+    memberships.map(({ group, expiry }) => ({ group, expiry: expiryToIso(expiry, call.now) })),
+  ),
+  implicitgroups: ofGroups(({ implicit }) => implicit),
+  rights: ofGroups((groups, { call: { viewer, wiki } }) =>
+    grantedRights(viewer, wiki.rightsOf(effectiveGroups(groups))),
+  ),
+  hidden: of(({ hidden }) => hidden !== null || undefined),
+  ...together(
+    blockMembers,
+    of(async ({ user_id: id }, _run, { blocks, reader }) => {
+      const found = (await blocks()).get(id);
+      return found && blockDetails(found, await reader());
     }),
-    ...(has(p.prop, 'groups') && { groups: effectiveGroups(groups) }),
-    ...(has(p.prop, 'groupmemberships') && {
-      groupmemberships: groups.memberships.map(({ group, expiry }) => ({
-        group,
-        expiry: expiryToIso(expiry, call.now),
-      })),
-    }),
-    ...(has(p.prop, 'implicitgroups') && { implicitgroups: groups.implicit }),
-    ...(has(p.prop, 'rights') && { rights: grantedRights(call.viewer, wiki.rightsOf(effectiveGroups(groups))) }),
-    ...(account.hidden !== null && { hidden: true }),
-    ...(has(p.prop, 'blockinfo') && blockDetails(batch.blocks.get(id) ?? [], batch.reader)),
-    ...(has(p.prop, 'emailable') && {
-      emailable: hasConfirmedEmail(account, wiki.site) && !batch.noMail.has(id),
-    }),
-    ...(has(p.prop, 'gender') && { gender: (batch.genders.get(id) || 'unknown') as Gender }),
-    ...(has(p.prop, 'centralids') && centralIds(wiki, { id, isHidden: account.hidden !== null }, p.attachedwiki)),
-  };
-}
+  ),
+  systemblocktype: null,
+  emailable: of(async (account, { call }, { preferences }) => {
+    const { refusesMail } = await preferences();
+    return hasConfirmedEmail(account, call.wiki.site) && !refusesMail(account.user_id);
+  }),
+  gender: of(
+    async ({ user_id: id }, _run, { preferences }) => ((await preferences()).gender(id) || 'unknown') as Gender,
+  ),
+  ...together(
+    ['centralids', 'attachedlocal', 'attachedwiki'],
+    of(({ user_id: id, hidden }, { params: p, call }) =>
+      centralIds(call.wiki, { id, isHidden: hidden !== null }, p.attachedwiki),
+    ),
+  ),
+  invalid: ({ invalid }) => invalid,
+  missing: (part, _run, batch) => (!part.invalid && accountOf(part, batch) === undefined) || undefined,
+  ...together(['cancreate', 'cancreateerror'], async (part: Part, run: Run, batch: Batch) =>
+    part.name === undefined || accountOf(part, batch) !== undefined
+      ? undefined
+      : mayBeCreated(run, part.name, (await batch.taken()).has(part.name)),
+  ),
+};

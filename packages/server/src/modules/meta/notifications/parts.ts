@@ -1,6 +1,6 @@
 /** The members that each value of `prop` adds to the result or to a section of it. */
 import { type NumberSetting, numberText } from '../../../language/number-text.js';
-import { has, type ValueOf } from '../../../shapes/module.js';
+import type { ValueOf } from '../../../shapes/module.js';
 import { mark } from '../../../result/value.js';
 import { toIso } from '@wiki-query/wikitext';
 import { enabledTypes, type Section } from '../../../records/notifications/event-types.js';
@@ -50,9 +50,9 @@ export async function addLists(run: Run, preferences: Preferences, value: Whole)
 }
 
 /** Sections that were not requested come last and are empty. */
-export function fillSections({ params: p, call }: Run, value: Whole): void {
-  if (has(p.prop, 'list')) for (const section of SECTIONS) part(value, section).list ??= [];
-  if (has(p.prop, 'count'))
+export function fillSections({ requests, call }: Run, value: Whole): void {
+  if (requests('list')) for (const section of SECTIONS) part(value, section).list ??= [];
+  if (requests('count'))
     for (const section of SECTIONS)
       if (part(value, section).rawcount === undefined)
         Object.assign(part(value, section), { rawcount: 0, count: shownCount(0, call) });

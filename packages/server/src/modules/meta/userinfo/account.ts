@@ -39,5 +39,5 @@ export async function latestContribution({ call: { db, viewer, now } }: Run) {
       .orderBy(ordered(c.rev_timestamp, 'desc'))
       .limit(1),
   );
-  return row === undefined ? undefined : { latestcontrib: rowToIsoOrNow(row.rev_timestamp, now) };
+  return row && rowToIsoOrNow(row.rev_timestamp, now);
 }

@@ -1,10 +1,9 @@
 /** Adds the versions of one file to its page. */
 import { exactly } from '../../../shapes/exact.js';
 import { fixedBounds } from '@wiki-query/server-stubs';
-import { has, type ItemOf, type MembersAt } from '../../../shapes/module.js';
+import type { ItemOf, MembersAt } from '../../../shapes/module.js';
 import { NS_FILE } from '@wiki-query/wikitext';
 import { isHidden, hidden } from '../../../content/visibility.js';
-import { fileInfo, type FileInfoOptions } from '../../../records/files/file-info.js';
 import type { FileRow } from '../../../records/files/file-row.js';
 import { shortAddress } from '../../../records/files/repository.js';
 import { scaleFor, type Scale, urlparamOf } from '../../../records/files/thumbnail.js';
@@ -20,14 +19,12 @@ type Item = ItemOf<'imageinfo'>;
 
 type MissingFile = Pick<Item, 'html' | 'canonicaltitle' | 'descriptionurl' | 'descriptionshorturl' | 'filemissing'>;
 
-const item = exactly<Item, 'filemissing' | 'pagecount' | 'thumberror'>();
-
 const missingFile = exactly<MissingFile>();
 
 const pageMembers = exactly<Omit<MembersAt<'imageinfo', 'page'>, 'imageinfo'>>();
 
 /** Adds one file. Returns the position where the next request continues if not all its versions fit. */
-export function addFile({ name, start, isAlone }: Wanted, run: Run, walk: Walk) {
+export async function addFile({ name, start, isAlone }: Wanted, run: Run, walk: Walk) {
   const { files } = walk;
   const { pages, params: p, response } = run;
   const id = pages.idOf(NS_FILE, name);
@@ -41,7 +38,7 @@ export function addFile({ name, start, isAlone }: Wanted, run: Run, walk: Walk) 
   if (walk.thumbnails >= MOST_THUMBNAILS) return stopAt(file, start);
   const about = pageMembers({
     imagerepository: 'local',
-    ...(has(run.params.prop, 'badfile') && { badfile: walk.isBad(name) }),
+    ...(run.requests('badfile') && { badfile: walk.isBad(name) }),
   });
   if (!response.hasRoomFor(about)) return stopAt(file, start);
   Object.assign(response.page(id), about);
@@ -61,7 +58,7 @@ export function addFile({ name, start, isAlone }: Wanted, run: Run, walk: Walk) 
       return !isAlone || stopAt(version);
     }
     const full = i > 0 && walk.thumbnails >= MOST_THUMBNAILS;
-    if (full || !response.addToPage(id, 'imageinfo', infoOf(walk, version, scale, name))) return stopAt(version);
+    if (full || !response.addToPage(id, 'imageinfo', await infoOf(walk, version, scale, name))) return stopAt(version);
   }
   return true;
 }
@@ -73,15 +70,15 @@ function addMissing({ run, isBad, scale, warnings }: Walk, name: string, id: num
   const { params: p } = run;
   const entry = response.page(id);
   entry['imagerepository'] = '';
-  if (!has(run.params.prop, 'uploadwarning', 'badfile')) return true;
-  if (has(run.params.prop, 'badfile')) entry['badfile'] = isBad(name);
+  if (!run.requests('html') && !run.requests('badfile')) return true;
+  if (run.requests('badfile')) entry['badfile'] = isBad(name);
   if (scale !== undefined && urlparamOf(p) !== undefined) run.warn('nothumb-noimagehandler', { file: name });
   if (p.end !== undefined) return true;
-  const url = has(run.params.prop, 'url') && {
+  const url = run.requests('descriptionurl') && {
     descriptionurl: wiki.titles.canonicalUrl(wiki.titles.of(NS_FILE, name)),
     ...(id > 0 && { descriptionshorturl: shortAddress(wiki, id) }),
   };
-  const title = has(run.params.prop, 'canonicaltitle') && { canonicaltitle: run.call.titleTexts.text(NS_FILE, name) };
+  const title = run.requests('canonicaltitle') && { canonicaltitle: run.call.titleTexts.text(NS_FILE, name) };
   const missing = missingFile({ ...warningMember(warnings.get(name)), ...title, ...url, filemissing: true });
   response.addToPage(id, 'imageinfo', missing);
   return true;
@@ -96,15 +93,14 @@ function versionsFrom({ old, run: { params: p } }: Walk, file: FileRow, start: s
 const warningMember = (html: string | undefined) => (html === undefined ? {} : { html });
 
 function infoOf(walk: Walk, version: FileRow, scale: Scale | undefined, name: string) {
-  const { params: p } = walk.run;
-  if (scale !== undefined && has(p.prop, 'url') && !isHidden(version.deleted, hidden.text)) walk.thumbnails += 1;
-  const options: FileInfoOptions = {
-    prop: p.prop,
+  const { run, comments, warnings, write } = walk;
+  if (scale !== undefined && run.requests('url') && !isHidden(version.deleted, hidden.text)) walk.thumbnails += 1;
+  return write({
+    file: version,
     scale,
-    parsedComment: walk.comments.get(version),
-    uploadWarning: walk.warnings.get(name),
-    metadataVersion: p.metadataversion,
-    extmetadataFilter: p.extmetadatafilter,
-  };
-  return item(fileInfo(walk.run, version, options));
+    parsedComment: comments.get(version),
+    uploadWarning: warnings.get(name),
+    metadataVersion: run.params.metadataversion,
+    extmetadataFilter: run.params.extmetadatafilter,
+  });
 }

@@ -1,5 +1,7 @@
 /** Data that all files of one request share. */
-import { has } from '../../../shapes/module.js';
+import type { ItemOf } from '../../../shapes/module.js';
+import { partWriter, type PartMembers, type WritePart } from '../../../shapes/part-members.js';
+import { fileMembers, type FileVersion } from '../../../records/files/file-info.js';
 import { ordered } from '../../../sql/keyset.js';
 import { c } from '../../../db/schema/tables.js';
 import { pageByTitle } from '../../../db/pages-by-title.js';
@@ -17,8 +19,12 @@ import { scaleOf, type Scale } from '../../../records/files/thumbnail.js';
 import { continuedFrom, type Wanted } from './wanted-files.js';
 import type { Run } from './run.js';
 
+/** Members of a version of a file that exists. */
+const members: PartMembers<'imageinfo', ItemOf<'imageinfo'>, FileVersion> = { ...fileMembers, filemissing: null };
+
 /** Data that all files of one request share. */
 export interface Walk {
+  readonly write: WritePart<ItemOf<'imageinfo'>, FileVersion, void>;
   readonly run: Run;
   readonly files: ReadonlyMap<string, FileRow>;
   /** Old versions by name, newest first. */
@@ -56,7 +62,7 @@ export async function prepare(wanted: readonly Wanted[], run: Run): Promise<Walk
     [...(await findFiles(call, names))].filter(([, file]) => maySee(file.deleted, hidden.text, call.viewer.rights)),
   );
   const old = await readOld(run, [...files.values()]);
-  const bad = has(run.params.prop, 'badfile') ? badFiles(call.wiki) : undefined;
+  const bad = run.requests('badfile') ? badFiles(call.wiki) : undefined;
   const isBad = (name: string): boolean => {
     const exceptions = bad?.get(files.get(name)?.name ?? name);
     if (exceptions === undefined) return false;
@@ -70,10 +76,9 @@ export async function prepare(wanted: readonly Wanted[], run: Run): Promise<Walk
   await call.titleTexts.load(titles);
   const scale = scaleOf(p);
   const pageLanguage = scale && context && (await languageOfContext(context, run));
-  const warnings = has(run.params.prop, 'uploadwarning')
-    ? await uploadWarnings(run, names, files)
-    : new Map<string, string>();
-  return { run, files, old, comments, warnings, scale, pageLanguage, isBad, thumbnails: 0 };
+  const warnings = run.requests('html') ? await uploadWarnings(run, names, files) : new Map<string, string>();
+  const write = partWriter<'imageinfo', ItemOf<'imageinfo'>, FileVersion, void>(members, run, undefined);
+  return { write, run, files, old, comments, warnings, scale, pageLanguage, isBad, thumbnails: 0 };
 }
 
 /**
@@ -102,7 +107,7 @@ async function readOld(run: Run, files: readonly FileRow[]): Promise<ReadonlyMap
 }
 
 async function parsedComments(run: Run, files: readonly FileRow[]): Promise<ReadonlyMap<FileRow, string>> {
-  if (!has(run.params.prop, 'parsedcomment')) return new Map();
+  if (!run.requests('parsedcomment')) return new Map();
   const { wiki, db } = run.call;
   const html = await wiki.comments.toHtml(
     db,

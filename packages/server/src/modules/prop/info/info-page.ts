@@ -15,6 +15,7 @@ export interface InfoPage extends TitleKey {
   readonly key: string;
   readonly row: PageRow | undefined;
   readonly contentModel: string;
+  readonly language: string;
 }
 
 /** Existing and missing pages by namespace and title, from the continue value on. */
@@ -30,12 +31,8 @@ export function infoPages({ pages, call }: InfoRun): InfoPage[] {
       key: titleKey({ namespace, dbkey }),
       row,
       contentModel,
+      language: pageLanguage({ namespace, dbkey, contentModel, ownLanguage: row?.page_lang }, call.wiki),
     };
   });
   return all.sort(compareTitles);
-}
-
-/** Language that a page is written in. */
-export function languageOf({ namespace, dbkey, contentModel, row }: InfoPage, { call: { wiki } }: InfoRun): string {
-  return pageLanguage({ namespace, dbkey, contentModel, ownLanguage: row?.page_lang }, wiki);
 }

@@ -1,7 +1,8 @@
 /** Members of one page, in order. */
-import { exactly } from '../../../shapes/exact.js';
-import { has } from '../../../shapes/module.js';
+import { together, type PartMembers } from '../../../shapes/part-members.js';
+import type { MembersAt } from '../../../shapes/module.js';
 import { escapeText, NS_MAIN } from '@wiki-query/wikitext';
+import type { PageRow } from '../../../pages/page-rows.js';
 import { protectionTypes } from '../../../records/permissions/checks.js';
 import { watchExpiry } from '../../../records/watchlist/expiry.js';
 import type { Wiki } from '../../../site/wiki.js';
@@ -9,90 +10,80 @@ import { testActions } from './action-tests.js';
 import { editIntro } from './edit-intro.js';
 import type { InfoPage, InfoRun } from './info-page.js';
 import { preloaded } from './preload.js';
-import type { WatchInfo } from './watch-info.js';
 import type { Batch } from './read-pages.js';
-import { basics, isShownRedirect, type Members } from './basics.js';
 import { rowToIso } from '../../../time/timestamps.js';
 
-const pageMembers = exactly<Members>();
+/** A member of pages that exist. */
+const ofRow =
+  <V>(write: (row: PageRow, page: InfoPage, run: InfoRun) => V) =>
+  (page: InfoPage, run: InfoRun): V | undefined =>
+    page.row && write(page.row, page, run);
 
-export async function describe(page: InfoPage, run: InfoRun, batch: Batch) {
-  const { prop } = run.params;
-  return pageMembers({
-    ...basics(page, run),
-    ...(has(prop, 'protection') && protectionMembers(page, run, batch)),
-    ...watchMembers(page, run, batch.watches),
-    ...sides(page, run, batch),
-    ...(has(prop, 'url') && addresses(page, run)),
-    // Reading a page is denied only if reading the whole wiki is denied.
-    ...(has(prop, 'readable') && { readable: run.call.viewer.rights.has('read') }),
-    ...(has(prop, 'preload') && { preload: '' }),
-    ...(has(prop, 'preloadcontent') && (await preloaded(page, run))),
-    ...(has(prop, 'editintro') && { editintro: await editIntro(page, run) }),
-    ...names(page, run, batch),
-    ...(batch.tests !== undefined && (await testActions(page, batch.tests, run))),
-  });
-}
+/** A request that resolves redirects shows none. */
+const isShownRedirect = ({ page_is_redirect }: PageRow, _page: InfoPage, { pages }: InfoRun): boolean =>
+  page_is_redirect === 1 && !pages.resolveRedirects;
 
-function protectionMembers(page: InfoPage, { call: { wiki } }: InfoRun, { protections }: Batch) {
-  const { types } = wiki.site.restrictions;
-  return { protection: protections.get(page.key) ?? [], restrictiontypes: protectionTypes(page, types) };
-}
+const addressOf =
+  (query: string) =>
+  ({ namespace, dbkey }: InfoPage, { call: { wiki, titleTexts } }: InfoRun): string =>
+    wiki.titles.canonicalUrl(wiki.titles.of(namespace, dbkey), query, titleTexts.gender(namespace, dbkey));
 
-function watchMembers(
-  { key }: InfoPage,
-  { params: { prop }, call }: InfoRun,
-  { own, watchers, visitingWatchers }: WatchInfo,
-) {
-  const watch = own.get(key);
-  const noticed = watch?.notificationTimestamp;
-  const expiry = watchExpiry(watch?.expiry ?? null, call);
-  return {
-    ...(has(prop, 'watched') && { watched: watch !== undefined }),
-    ...(has(prop, 'watched') && expiry !== undefined && { watchlistexpiry: expiry }),
-    ...(watchers !== undefined && { watchers: watchers.get(key) ?? 0 }),
-    ...(visitingWatchers !== undefined && { visitingwatchers: visitingWatchers.get(key) ?? 0 }),
-    ...(has(prop, 'notificationtimestamp') && {
-      notificationtimestamp: typeof noticed === 'string' ? rowToIso(noticed, call.now) : '',
-    }),
-  };
-}
+/** The ID of the page on the other side, of talk pages or of all others. */
+const otherSide =
+  (ofTalk: boolean) =>
+  async (page: InfoPage, { call: { wiki } }: InfoRun, { otherSides }: Batch): Promise<number | undefined> =>
+    wiki.namespaces.isTalk(page.namespace) === ofTalk ? (await otherSides()).get(page.key) : undefined;
 
-function sides(page: InfoPage, { params: { prop }, call: { wiki, titleTexts } }: InfoRun, { otherSides }: Batch) {
-  const { namespaces } = wiki;
-  const isTalk = namespaces.isTalk(page.namespace);
-  const other = otherSides.get(page.key);
-  const namespace = isTalk ? namespaces.subject(page.namespace) : (namespaces.talk(page.namespace) ?? page.namespace);
-  return {
-    ...(other !== undefined && (isTalk ? { subjectid: other } : { talkid: other })),
-    ...(has(prop, 'associatedpage') && { associatedpage: titleTexts.text(namespace, page.dbkey) }),
-  };
-}
+const counted = (numbers: ReadonlyMap<string, number> | undefined, key: string): number | undefined =>
+  numbers && (numbers.get(key) ?? 0);
 
-function addresses({ namespace, dbkey }: InfoPage, { call: { wiki, titleTexts } }: InfoRun) {
-  const title = wiki.titles.of(namespace, dbkey);
-  const gender = titleTexts.gender(namespace, dbkey);
-  return {
-    fullurl: wiki.titles.canonicalUrl(title, '', gender),
-    editurl: wiki.titles.canonicalUrl(title, 'action=edit', gender),
-    canonicalurl: wiki.titles.canonicalUrl(title, '', gender),
-  };
-}
-
-function names(page: InfoPage, run: InfoRun, { displayTitles }: Batch) {
-  const { params: p, call } = run;
-  const text = call.titleTexts.text(page.namespace, page.dbkey);
-  const displayed = displayTitles.get(page.id);
-  return {
-    ...(has(p.prop, 'displaytitle') && { displaytitle: displayed ?? escapeText(text) }),
-    ...(page.id > 0 &&
-      has(p.prop, 'varianttitles') && {
-        varianttitles: variantTitles(page, displayed, call.wiki),
-      }),
-    ...(page.id > 0 &&
-      has(p.prop, 'linkclasses') && { linkclasses: isShownRedirect(page, run) ? ['mw-redirect'] : [] }),
-  };
-}
+export const members: PartMembers<'info', MembersAt<'info', 'page'>, InfoPage, Batch> = {
+  contentmodel: ({ contentModel }) => contentModel,
+  pagelanguage: ({ language }) => language,
+  pagelanguagehtmlcode: ({ language }, { call }) => call.wiki.languages.bcp47(language),
+  pagelanguagedir: ({ language }, { call }) => (call.wiki.languages.isRightToLeft(language) ? 'rtl' : 'ltr'),
+  touched: ofRow(({ page_touched }, _page, { call }) => rowToIso(page_touched ?? '', call.now)),
+  lastrevid: ofRow(({ page_latest }) => page_latest ?? 0),
+  length: ofRow(({ page_len }) => page_len ?? 0),
+  redirect: ofRow((row, page, run) => isShownRedirect(row, page, run) || undefined),
+  new: ofRow(({ page_is_new }) => page_is_new === 1 || undefined),
+  protection: async ({ key }, _run, { protections }) => (await protections()).get(key) ?? [],
+  restrictiontypes: (page, { call: { wiki } }) => protectionTypes(page, wiki.site.restrictions.types),
+  watched: async ({ key }, _run, { own }) => (await own()).has(key),
+  watchlistexpiry: async ({ key }, { call }, { own }) => watchExpiry((await own()).get(key)?.expiry ?? null, call),
+  watchers: async ({ key }, _run, { watchers }) => counted(await watchers(), key),
+  visitingwatchers: async ({ key }, _run, { visitingWatchers }) => counted(await visitingWatchers(), key),
+  notificationtimestamp: async ({ key }, { call }, { own }) => {
+    const noticed = (await own()).get(key)?.notificationTimestamp;
+    return typeof noticed === 'string' ? rowToIso(noticed, call.now) : '';
+  },
+  talkid: otherSide(false),
+  subjectid: otherSide(true),
+  associatedpage: ({ namespace, dbkey }, { call: { wiki, titleTexts } }) => {
+    const { isTalk, subject, talk } = wiki.namespaces;
+    return titleTexts.text(isTalk(namespace) ? subject(namespace) : (talk(namespace) ?? namespace), dbkey);
+  },
+  fullurl: addressOf(''),
+  editurl: addressOf('action=edit'),
+  canonicalurl: addressOf(''),
+  // Reading a page is denied only if reading the whole wiki is denied.
+  readable: (_, { call }) => call.viewer.rights.has('read'),
+  preload: () => '',
+  ...together(['preloadcontent', 'preloadisdefault'], preloaded),
+  editintro: editIntro,
+  displaytitle: async (page, { call: { titleTexts } }, { displayTitles }) =>
+    (await displayTitles()).get(page.id) ?? escapeText(titleTexts.text(page.namespace, page.dbkey)),
+  varianttitles: async (page, { requests, call }, { displayTitles }) =>
+    page.id === 0
+      ? undefined
+      : variantTitles(page, requests('displaytitle') ? (await displayTitles()).get(page.id) : undefined, call.wiki),
+  linkclasses: ofRow((row, page, run) => (isShownRedirect(row, page, run) ? ['mw-redirect'] : [])),
+  ...together(
+    ['actions', 'wouldautocreate'],
+    (page: InfoPage, run: InfoRun, { tests }: Batch) =>
+      tests && tests().then((tested) => testActions(page, tested, run)),
+  ),
+};
 
 /** A display title is converted as a whole. */
 function variantTitles({ namespace, dbkey }: InfoPage, displayed: string | undefined, { contentLanguage }: Wiki) {

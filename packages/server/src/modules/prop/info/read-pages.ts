@@ -3,31 +3,35 @@ import { from } from '../../../sql/query.js';
 import { t, c } from '../../../db/schema/tables.js';
 import { among, equals } from '../../../sql/conditions.js';
 import { pagesByTitle } from '../../../db/pages-by-title.js';
-import { has } from '../../../shapes/module.js';
+import { once } from '../../../result/once.js';
+import { isGiven } from '../../../shapes/module.js';
 import { titleKey } from '../../../sql/title-condition.js';
-import type { ActionTests } from './action-tests.js';
+import { prepareActionTests } from './action-tests.js';
 import type { InfoPage, InfoRun } from './info-page.js';
-import type { ProtectionsByTitle } from './protection-info.js';
-import type { WatchInfo } from './watch-info.js';
+import { readProtectionInfo } from './protection-info.js';
+import { watchesOf } from './watch-info.js';
 
-export interface Batch {
-  readonly protections: ProtectionsByTitle;
-  readonly watches: WatchInfo;
-  /** IDs of the associated pages (talk or subject), by the title on this side. */
-  readonly otherSides: ReadonlyMap<string, number>;
-  readonly displayTitles: ReadonlyMap<number, string>;
-  readonly tests: ActionTests | undefined;
-}
+/** What members of all pages read together, when the first one needs it. */
+export type Batch = ReturnType<typeof readPages>;
 
-export async function readOtherSides(
+export const readPages = (pages: readonly InfoPage[], run: InfoRun) => ({
+  ...watchesOf(pages, run),
+  protections: once(() => readProtectionInfo(pages, run)),
+  otherSides: once(() => readOtherSides(pages, run)),
+  displayTitles: once(() => readDisplayTitles(pages, run)),
+  tests: isGiven(run.params.testactions) ? once(() => prepareActionTests(pages, run)) : undefined,
+});
+
+/** IDs of the associated pages (talk or subject), by the title on this side. */
+async function readOtherSides(
   pages: readonly InfoPage[],
-  { params: { prop }, call: { db, wiki } }: InfoRun,
+  { requests, call: { db, wiki } }: InfoRun,
 ): Promise<ReadonlyMap<string, number>> {
   const { namespaces } = wiki;
   const wanted = new Map<string, string>();
   const titles = pages.flatMap((page) => {
     const isTalk = namespaces.isTalk(page.namespace);
-    if (!has(prop, isTalk ? 'subjectid' : 'talkid')) return [];
+    if (!requests(isTalk ? 'subjectid' : 'talkid')) return [];
     const namespace = isTalk ? namespaces.subject(page.namespace) : namespaces.talk(page.namespace);
     if (namespace === undefined) return [];
     const other = { namespace, dbkey: page.dbkey };
@@ -43,7 +47,7 @@ export async function readOtherSides(
   );
 }
 
-export async function readDisplayTitles(
+async function readDisplayTitles(
   pages: readonly InfoPage[],
   { call: { db } }: InfoRun,
 ): Promise<ReadonlyMap<number, string>> {

@@ -5,37 +5,29 @@ import { sql } from '../../../sql/sql.js';
 import { integer, as, count } from '../../../sql/table.js';
 import { any, equals, among, type Condition } from '../../../sql/conditions.js';
 import { notExpired, withExpiry } from '../../../records/watchlist/expiry.js';
-import { has } from '../../../shapes/module.js';
+import { once } from '../../../result/once.js';
 import { byNamespace, conditionForTitles, titleKey } from '../../../sql/title-condition.js';
 import { fromUnix, toUnix } from '@wiki-query/wikitext';
 import type { InfoPage, InfoRun } from './info-page.js';
 
-export interface OwnWatch {
-  readonly expiry: string | null;
-  readonly notificationTimestamp: string | null;
-}
-
-export interface WatchInfo {
-  readonly own: ReadonlyMap<string, OwnWatch>;
-  /** Undefined where the viewer may not know. */
-  readonly watchers: ReadonlyMap<string, number> | undefined;
-  readonly visitingWatchers: ReadonlyMap<string, number> | undefined;
-}
-
 /** Seconds after which a watcher who has not seen a page's changes no longer counts as visiting. */
 const visitingAge = 180 * 24 * 60 * 60;
 
-export async function readWatchInfo(pages: readonly InfoPage[], run: InfoRun): Promise<WatchInfo> {
-  const { prop } = run.params;
+/** Watches of the viewer, and numbers of watchers; undefined where the viewer may not know. */
+export function watchesOf(pages: readonly InfoPage[], run: InfoRun) {
   const { viewer } = run.call;
-  const isOwn = has(prop, 'watched', 'notificationtimestamp');
-  const mayCount = viewer.rights.has('unwatchedpages') && pages.length > 0;
+  const seesOwn = !viewer.isAnonymous && viewer.rights.has('viewmywatchlist');
+  const mayCount = viewer.rights.has('unwatchedpages');
   return {
-    own:
-      isOwn && !viewer.isAnonymous && viewer.rights.has('viewmywatchlist') ? await ownWatches(pages, run) : new Map(),
-    watchers: has(prop, 'watchers') && mayCount ? await countWatchers(pages, run) : undefined,
-    visitingWatchers: has(prop, 'visitingwatchers') && mayCount ? await countVisiting(pages, run) : undefined,
+    own: once(async () => (seesOwn ? ownWatches(pages, run) : new Map<string, OwnWatch>())),
+    watchers: once(async () => (mayCount ? countWatchers(pages, run) : undefined)),
+    visitingWatchers: once(async () => (mayCount ? countVisiting(pages, run) : undefined)),
   };
+}
+
+export interface OwnWatch {
+  readonly expiry: string | null;
+  readonly notificationTimestamp: string | null;
 }
 
 async function ownWatches(pages: readonly InfoPage[], { call }: InfoRun): Promise<ReadonlyMap<string, OwnWatch>> {
