@@ -112,7 +112,7 @@ describe('the schema', () => {
     const names: string[] = [];
     const name = (wanted: string) => ({ $ref: `#/${(names.push(wanted), wanted)}` });
     const [listed] = schemaOf('', { name }).anyOf ?? [];
-    expect(listed?.discriminator).toEqual({
+    expect(listed).toHaveProperty('discriminator', {
       propertyName: 'kind',
       mapping: { bag: '#/DetailsWithKindBag', box: '#/DetailsWithKindBox' },
     });

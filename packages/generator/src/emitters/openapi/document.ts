@@ -4,35 +4,16 @@ import type { Api, Example, Model, Module } from '../../model/model.js';
 import type { FormatVersion } from '../../model/shape.js';
 import { plainText } from '../../text/links.js';
 import { documentDescription, paragraphs } from './descriptions.js';
-import { parameterUses, type Examples, type Extensions, type ParameterObject, type Uses } from './parameters.js';
+import { parameterUses, type Extensions, type ParameterObject, type Uses } from './parameters.js';
 import { errorSchemas } from './response-schema.js';
-import { anyOf, type Schema } from './schema.js';
+import { anyOf, parameterSchema, type Schema } from './schema.js';
 import { createSchemaRegistry, type SchemaRegistry } from './schema-registry.js';
 
 type Named<T> = Readonly<Record<string, T>>;
 
-export type Reference = Readonly<OpenAPIV3_1.ReferenceObject>;
-
-/** Media types of a response or of a request's body. */
-type Content = Named<{
-  readonly schema: Schema;
-  readonly encoding?: Named<{ readonly style: 'pipeDelimited'; readonly explode: false }>;
-  readonly examples?: Examples;
-}>;
-
-export interface Response {
-  readonly description: string;
-  readonly headers?: Named<{ readonly description: string; readonly schema: Schema }>;
-  readonly content: Content;
-}
-
-type PlainOperation = Readonly<Omit<OpenAPIV3_1.OperationObject, 'parameters' | 'requestBody' | 'responses'>>;
-
-export interface Operation extends PlainOperation, Extensions {
-  readonly parameters?: readonly (ParameterObject | Reference)[];
-  readonly requestBody?: { readonly required: true; readonly content: Content };
-  readonly responses: Named<Response | Reference>;
-}
+export type Reference = OpenAPIV3_1.ReferenceObject;
+export type Response = OpenAPIV3_1.ResponseObject;
+export type Operation = OpenAPIV3_1.OperationObject<Extensions>;
 
 /** A document whose operations are being made. */
 export interface Draft extends SchemaRegistry {
@@ -58,17 +39,27 @@ export interface DocumentParts {
   readonly usage: string;
   /** The address of a server that it is true of. */
   readonly address: string;
-  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly tags: OpenAPIV3_1.TagObject[];
   readonly paths: Named<{ readonly get?: Operation; readonly post?: Operation }>;
   readonly parameters: readonly ParameterObject[];
   readonly responses?: Named<Response>;
 }
 
-/** A whole OpenAPI 3.1 document, as far as this emitter writes one. */
-export type OpenapiDocument = ReturnType<typeof documentOf>;
+/** A document of OpenAPI 3.1. `openapi-types` gives its paths the operations of 3.0 besides, which have other schemas. */
+export interface OpenapiDocument extends Omit<OpenAPIV3_1.Document, 'paths' | 'components' | 'servers' | 'tags'> {
+  readonly servers: OpenAPIV3_1.ServerObject[];
+  readonly tags: OpenAPIV3_1.TagObject[];
+  readonly paths: DocumentParts['paths'];
+  readonly components: {
+    readonly schemas: Named<Schema>;
+    readonly parameters: Named<ParameterObject>;
+    readonly responses: Named<Response>;
+    readonly securitySchemes: Named<OpenAPIV3_1.SecuritySchemeObject>;
+  };
+}
 
 /** The document of these parts. */
-export function documentOf({ model: { api }, schemas, byStatus }: Draft, parts: DocumentParts) {
+export function documentOf({ model: { api }, schemas, byStatus }: Draft, parts: DocumentParts): OpenapiDocument {
   const { summary, usage, address, parameters, responses, ...own } = parts;
   const { title, version, license, http } = api;
   const { name, url } = license;
@@ -137,7 +128,7 @@ export const responseOf = (
         name,
         {
           description: text,
-          schema: type === 'error' ? errorCode : { type: type === 'integer' ? 'integer' : 'string' },
+          schema: parameterSchema(type === 'error' ? errorCode : { type: type === 'integer' ? 'integer' : 'string' }),
         },
       ]),
     ),
@@ -151,7 +142,10 @@ export const responseOf = (
 });
 
 /** The end of an operation with this response. Requests need no login; a session identifies the user. */
-export function outcomeOf({ byStatus }: Draft, response: Response | Reference) {
+export function outcomeOf(
+  { byStatus }: Draft,
+  response: Response | Reference,
+): Pick<Operation, 'responses' | 'security'> {
   const references = Object.keys(byStatus).map((name): readonly [string, Reference] => [
     name.replace('Status', ''),
     { $ref: `#/components/responses/${name}` },

@@ -145,13 +145,11 @@ describe('secrets', () => {
   });
 
   test('each action that must be posted is a form of its own on the wire, and an operation of its own', () => {
-    const forms = wire.paths['/api.php']?.post?.requestBody?.content['application/x-www-form-urlencoded']?.schema;
-    expect(forms?.anyOf?.map(({ $ref }) => $ref?.split('/').at(-1))).toEqual([
-      'QueryForm',
-      'ActionClientloginForm',
-      'ActionLoginForm',
-      'ActionLogoutForm',
-    ]);
+    const forms = ['QueryForm', 'ActionClientloginForm', 'ActionLoginForm', 'ActionLogoutForm'];
+    expect(wire.paths['/api.php']?.post?.requestBody).toHaveProperty(
+      ['content', 'application/x-www-form-urlencoded', 'schema', 'anyOf'],
+      forms.map((name) => ({ $ref: `#/components/schemas/${name}` })),
+    );
     expect(wire.components.schemas['ActionLoginForm']?.properties?.['action']).toEqual({
       description: 'The action.',
       type: 'string',
@@ -206,7 +204,7 @@ describe('integers', () => {
   });
 
   test('with a smaller bound do not', () => {
-    expect(schemaOf('aplimit')?.anyOf?.[0]).toEqual({ type: 'integer', minimum: 1, maximum: 5000 });
+    expect(schemaOf('aplimit')).toHaveProperty(['anyOf', 0], { type: 'integer', minimum: 1, maximum: 5000 });
   });
 });
 
@@ -342,7 +340,7 @@ describe('both documents', () => {
         value: ['size'],
       },
     });
-    expect(components.parameters['aclimit']?.examples?.['allcategories-first-with-size']?.value).toBe(5);
+    expect(components.parameters['aclimit']).toHaveProperty('examples.allcategories-first-with-size.value', 5);
     expect(components.parameters['gacprefix']?.examples).toHaveProperty('allcategories-info-of-category-pages');
   });
 });

@@ -13,7 +13,7 @@ const document = modulesDocument(model, actionsOf(model));
 /** A schema in the older form. */
 const older = (schema: Schema): unknown => {
   const { components, ...others } = document;
-  return olderForm({ ...others, components: { ...components, schemas: { One: schema } } }).components.schemas['One'];
+  return olderForm({ ...others, components: { ...components, schemas: { One: schema } } }).components?.schemas?.['One'];
 };
 
 test.each<[string, Schema, object]>([
@@ -26,7 +26,7 @@ test.each<[string, Schema, object]>([
   ['a reference', { $ref: '#/x' }, { $ref: '#/x' }],
   [
     'given items',
-    { type: 'array', prefixItems: [{ type: 'string' }], minItems: 1 },
+    { type: 'array', prefixItems: [{ type: 'string' }], items: {}, minItems: 1 },
     { type: 'array', items: {}, minItems: 1 },
   ],
   [
@@ -52,7 +52,7 @@ test.each<[string, Schema, object]>([
 test('has the paths and the schemas of the document, and no summary', () => {
   const form = olderForm(document);
   expect(form).toMatchObject({ openapi: '3.0.3', servers: document.servers, tags: document.tags });
-  expect(Object.keys(form.paths ?? {})).toEqual(Object.keys(document.paths));
-  expect(Object.keys(form.components.schemas)).toEqual(Object.keys(document.components.schemas));
+  expect(Object.keys(form.paths)).toEqual(Object.keys(document.paths));
+  expect(Object.keys(form.components?.schemas ?? {})).toEqual(Object.keys(document.components.schemas));
   expect(form.info).not.toHaveProperty('summary');
 });

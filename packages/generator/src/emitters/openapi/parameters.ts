@@ -1,5 +1,5 @@
 /** Parameters of operations, in the URL and in forms. */
-import type { OpenAPIV3_1 } from 'openapi-types';
+import type { OpenAPIV3, OpenAPIV3_1 } from 'openapi-types';
 import { attributeExtensions } from '../../model/attributes.js';
 import type { Module, Parameter } from '../../model/model.js';
 import { parametersInOrder } from '../../model/modules.js';
@@ -8,25 +8,14 @@ import { withGeneratorNames } from '../../model/generator-names.js';
 import { plainText } from '../../text/links.js';
 import { stated } from '../../text/look-up.js';
 import { paragraphs } from './descriptions.js';
-import { anyOf, integer, listed, objectSchema, type Schema } from './schema.js';
-
-export type Examples = Readonly<Record<string, Readonly<OpenAPIV3_1.ExampleObject>>>;
+import { anyOf, integer, listed, objectSchema, parameterSchema, type Schema } from './schema.js';
 
 /** Facts that OpenAPI has no word for. */
 export type Extensions = Readonly<Record<`x-mw-${string}`, unknown>>;
 
 /** A parameter of an operation. */
-export interface ParameterObject extends Extensions {
-  readonly name: string;
-  readonly in: 'query';
-  readonly description: string;
-  readonly required?: true;
-  readonly deprecated?: true;
-  readonly style?: 'pipeDelimited';
-  readonly explode?: false;
-  readonly schema: Schema;
-  readonly examples?: Examples;
-}
+export type ParameterObject = OpenAPIV3_1.ParameterObject &
+  Extensions & { description: string; schema: OpenAPIV3.SchemaObject };
 
 /** A parameter in an example request. */
 interface Use {
@@ -108,7 +97,7 @@ function parameterObject(module: Module, parameter: Parameter, uses: Uses, name:
     ...(parameter.required && { required: true }),
     ...(parameter.deprecated && { deprecated: true }),
     ...(multi && { style: 'pipeDelimited', explode: false }),
-    schema: parameterSchema(parameter),
+    schema: parameterSchema(valuesSchema(parameter)),
     ...(examples && {
       examples: Object.fromEntries(
         examples.map(({ id, title, value }) => [id, { summary: plainText(title), value: valueOf(parameter, value) }]),
@@ -136,7 +125,7 @@ function valueOf({ multi, kind }: Parameter, written: Use['value']): unknown {
 }
 
 /** The schema of the values of a parameter, as a client gives them. */
-function parameterSchema(parameter: Parameter): Schema {
+function valuesSchema(parameter: Parameter): Schema {
   const { kind, multi, highlimit, default: value, siteDependent } = parameter;
   const one = valueSchema(parameter);
   const schema: Schema = multi ? { type: 'array', items: one, ...(highlimit > 0 && { maxItems: highlimit }) } : one;
@@ -150,7 +139,7 @@ function valueSchema({ kind, min, max, highmax = max, all, values = [], siteDepe
   if (kind === 'boolean') return { type: 'boolean', enum: [true] };
   if (kind === 'enum') return listed('string', [...new Set([...values, ...words])], siteDependent);
   if (!isNumber(kind))
-    return { type: 'string', ...parameterKinds[kind].schema, ...(forms.length > 0 && { examples: forms }) };
+    return { type: 'string', ...parameterKinds[kind].schema, ...(forms.length > 0 && { examples: [...forms] }) };
   return anyOf([integer(min, highmax), ...words.map((word) => listed('string', [word]))]);
 }
 

@@ -1,36 +1,22 @@
+import type { OpenAPIV3, OpenAPIV3_1 } from 'openapi-types';
 import { groupBy } from '../../text/group-by.js';
 
-type PlainType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null';
-
-/** The part of JSON Schema 2020-12 that the emitter writes, with the extensions of this project. */
-export interface Schema {
-  readonly $ref?: string;
-  readonly type?: PlainType | readonly PlainType[];
-  readonly description?: string;
-  readonly format?: string;
-  readonly pattern?: string;
-  readonly enum?: readonly (string | number | boolean | null)[];
-  readonly anyOf?: readonly Schema[];
-  readonly oneOf?: readonly Schema[];
-  readonly not?: Schema;
-  readonly discriminator?: { readonly propertyName: string; readonly mapping: Readonly<Record<string, string>> };
-  readonly items?: Schema;
-  readonly prefixItems?: readonly Schema[];
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: boolean | Schema;
-  readonly unevaluatedProperties?: boolean;
-  readonly default?: unknown;
-  readonly examples?: readonly unknown[];
-  readonly deprecated?: boolean;
-  readonly $schema?: string;
-  readonly $defs?: Readonly<Record<string, Schema>>;
-  readonly [extension: `x-mw-${string}`]: unknown;
+/** Keywords of JSON Schema 2020-12 that the types of OpenAPI lack, and the extensions of this project. */
+interface OtherKeywords {
+  $ref?: string;
+  items?: OpenAPIV3_1.ArraySchemaObject['items'];
+  prefixItems?: Schema[];
+  unevaluatedProperties?: boolean;
+  $defs?: Record<string, Schema>;
+  'x-mw-when'?: unknown;
+  'x-mw-messages'?: unknown;
 }
+
+/** A schema of OpenAPI 3.1, or one of JSON Schema alone. */
+export type Schema = OpenAPIV3_1.SchemaObject & OtherKeywords;
+
+/** The schema of a parameter or a header. `openapi-types` has those of 3.0 there, in documents of 3.1 too. */
+export const parameterSchema = (schema: Schema): OpenAPIV3.SchemaObject => schema as OpenAPIV3.SchemaObject;
 
 /** One of several schemas: the same one given twice counts once, a choice of one is no choice, and of none is anything. */
 export function anyOf(options: readonly Schema[]): Schema {
@@ -51,9 +37,13 @@ export const integer = (minimum?: number, maximum?: number): Schema => ({
 });
 
 /** Values that are known, and others of the same type too where the list is `open`. */
-export function listed(type: PlainType, values: Schema['enum'] = [], open = false): Schema {
+export function listed(
+  type: OpenAPIV3_1.NonArraySchemaObjectType,
+  values: readonly (string | number)[] = [],
+  open = false,
+): Schema {
   if (values.length === 0) return { type };
-  const known = { type, enum: values };
+  const known = { type, enum: [...values] };
   return open ? { anyOf: [known, { type }] } : known;
 }
 

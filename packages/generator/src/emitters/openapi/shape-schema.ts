@@ -140,7 +140,7 @@ function valueSchema({ by, member, open, cases }: Choice, value: string, target:
 
 /** Objects with a value of a member that no case names, and anything as the member that it decides. */
 const unlisted = (by: string, values: readonly string[], member: string, textOf: TextOf): Schema =>
-  part({ [by]: { type: 'string', not: { enum: values } }, [member]: { type: 'object' } }, textOf);
+  part({ [by]: { type: 'string', not: { enum: [...values] } }, [member]: { type: 'object' } }, textOf);
 
 /**
  * The part of a case about some members. The object itself is closed: that others are possible here has to be said, as linters

@@ -15,7 +15,7 @@ import {
 } from './document.js';
 import { formBody, formSchema, isSecret, parameterObjects, type ParameterObject } from './parameters.js';
 import { responseSchema, type Responses } from './response-schema.js';
-import { anyOf, listed, type Schema } from './schema.js';
+import { anyOf, listed, parameterSchema, type Schema } from './schema.js';
 
 const usage =
   'One path serves all modules: `list`, `prop` and `meta` select them, and each module has its own prefix for its ' +
@@ -113,7 +113,7 @@ function shared(first: ParameterObject, second: ParameterObject): ParameterObjec
   return {
     ...rest,
     description: `${first.description}\n\nThe module \`${String(second['x-mw-module'])}\` reads it too: ${second.description}`,
-    schema: joined(first.schema, second.schema),
+    schema: parameterSchema(joined(first.schema, second.schema)),
     'x-mw-module': [first['x-mw-module'], second['x-mw-module']].flat(),
     // A secret of one of them is no part of a URL.
     ...(isSecret(second) && { 'x-mw-sensitive': true }),
