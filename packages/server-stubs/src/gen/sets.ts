@@ -16,6 +16,11 @@ export const CF = [
 
 export type CF = (typeof CF)[number];
 
+/** Types of changes. */
+export const CHANGETYPE = ['categorize', 'edit', 'external', 'log', 'new'] as const;
+
+export type CHANGETYPE = (typeof CHANGETYPE)[number];
+
 /** Content models of the wiki. */
 export const CM = ['wikitext', 'javascript', 'json', 'css', 'text', 'unknown'] as const;
 
@@ -31,6 +36,11 @@ export const DIRT = ['newer', 'older'] as const;
 
 export type DIRT = (typeof DIRT)[number];
 
+/** Versions of the response format. */
+export const FORMATVERSION = ['1', '2', 'latest'] as const;
+
+export type FORMATVERSION = (typeof FORMATVERSION)[number];
+
 /** Groups that users are assigned to individually. */
 export const GROUPS = [
   'bot',
@@ -45,6 +55,26 @@ export const GROUPS = [
 ] as const;
 
 export type GROUPS = (typeof GROUPS)[number];
+
+/** Directions in which languages are written. */
+export const LANGDIR = ['ltr', 'rtl'] as const;
+
+export type LANGDIR = (typeof LANGDIR)[number];
+
+/** Properties of a page that links to another one or uses it. */
+export const LINKINGPROP = ['pageid', 'redirect', 'title'] as const;
+
+export type LINKINGPROP = (typeof LINKINGPROP)[number];
+
+/** Linking pages by redirect status. */
+export const LINKINGSHOW = ['!redirect', 'redirect'] as const;
+
+export type LINKINGSHOW = (typeof LINKINGSHOW)[number];
+
+/** Properties of a link, or of a use of a page. */
+export const LINKPROP = ['ids', 'title'] as const;
+
+export type LINKPROP = (typeof LINKPROP)[number];
 
 /** Categories of errors in wikitext that the linter component finds. */
 export const LINTCATEGORIES = [
@@ -150,6 +180,16 @@ export const LOGTYPES = [
 ] as const;
 
 export type LOGTYPES = (typeof LOGTYPES)[number];
+
+/** Types of members of a category. */
+export const MEMBERTYPE = ['file', 'page', 'subcat'] as const;
+
+export type MEMBERTYPE = (typeof MEMBERTYPE)[number];
+
+/** How texts for users are written. */
+export const MESSAGEFORMAT = ['html', 'none', 'raw', 'wikitext'] as const;
+
+export type MESSAGEFORMAT = (typeof MESSAGEFORMAT)[number];
 
 /** Protocols of external links, without `://`; the empty value leaves the protocol open. */
 export const PROTO = [

@@ -9,6 +9,7 @@ import { readModel } from '../../read-model.js';
 import { smallSpec } from '../../../test/helpers/small-spec.js';
 import type { OpenapiDocument } from './document.js';
 import { emitOpenapi, withOpenObjects } from './emit-openapi.js';
+import { withNamedEnumerations } from './enumerations.js';
 import { modulesDocument } from './modules-document.js';
 import { plainText } from '../../text/links.js';
 import type { Schema } from './schema.js';
@@ -450,4 +451,52 @@ function untold(document: OpenapiDocument): readonly string[] {
 
 test('each property says what it is', () => {
   expect([wire, modules].flatMap(untold)).toEqual([]);
+});
+
+describe('lists of values', () => {
+  const documents = () =>
+    [...emitOpenapi(model)]
+      .filter(({ path }) => path.endsWith('.json'))
+      .map(({ path, text }): readonly [string, OpenapiDocument] => [path, JSON.parse(text)]);
+
+  /** Each list of two values or more, as often as a document has it. */
+  function* lists(node: unknown, key = ''): Iterable<string> {
+    if (typeof node !== 'object' || node === null || ['examples', 'example', 'default'].includes(key)) return;
+    if ('enum' in node && 'type' in node && Array.isArray(node.enum) && node.enum.length > 1)
+      yield JSON.stringify(node.enum.toSorted());
+    for (const [name, member] of Object.entries(node)) yield* lists(member, name);
+  }
+
+  test('stand in each document once', () => {
+    for (const [path, document] of documents()) {
+      const found = [...lists(document)];
+      expect([path, found.filter((one, at) => found.indexOf(one) !== at)]).toEqual([path, []]);
+    }
+  });
+
+  test('have the names of their sets or of the values of a parameter, else a name made of the values', () => {
+    const { components } = withNamedEnumerations(modules, model);
+    expect(components.schemas['CHANGETYPE']).toEqual({
+      description: 'Types of changes.',
+      type: 'string',
+      enum: ['categorize', 'edit', 'external', 'log', 'new'],
+    });
+    expect(components.schemas['RecentchangesItem']?.properties?.['type']).toEqual({
+      description: 'Kind of change, as in the parameter `rctype`.',
+      $ref: '#/components/schemas/CHANGETYPE',
+    });
+    expect(components.schemas['WatchlistShowValue']?.enum).toContain('unread');
+    expect(components.schemas['EventOrRevision']?.enum).toEqual(['event', 'revision']);
+  });
+
+  test('keep what stands beside them', () => {
+    const { paths } = withNamedEnumerations(modules, model);
+    const parameters = paths['/api.php/query/list/allpages']?.get?.parameters;
+    expect(parameters).toContainEqual(
+      expect.objectContaining({
+        name: 'apfilterredir',
+        schema: { $ref: '#/components/schemas/REDIRECTFILTER', default: 'all' },
+      }),
+    );
+  });
 });

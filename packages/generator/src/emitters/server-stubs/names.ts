@@ -1,4 +1,5 @@
-import type { Module } from '../../model/model.js';
+import type { Module, Parameter } from '../../model/model.js';
+import { pascalCase } from '../../text/pascal-case.js';
 
 /** The name of the module's descriptor constant: `allpages`, `actionQuery`. */
 export function constantName(module: Module): string {
@@ -8,6 +9,10 @@ export function constantName(module: Module): string {
 
 /** The constant and type of a set: `RIGHTS-C` → `RIGHTS_C`. */
 export const setName = (name: string): string => name.replace(/[^A-Za-z0-9_$]/g, '_');
+
+/** The type of the values that a module itself lists for a parameter. */
+export const valueTypeName = (module: Module, parameter: Parameter): string =>
+  `${module.typeName}${pascalCase(parameter.name.replace(/\{.*?\}/g, ''))}${parameter.templateVars ? 'Template' : ''}Value`;
 
 const reserved: ReadonlySet<string> = new Set(
   (

@@ -3,11 +3,10 @@ import type { Module, Parameter } from '../../model/model.js';
 import { parametersOf } from '../../model/modules.js';
 import { parameterKinds } from '../../spec/kinds.js';
 import { parameterType, typescript } from '../../print/languages.js';
-import { pascalCase } from '../../text/pascal-case.js';
 import { parameterDocs } from '../parameter-docs.js';
 import type { Property } from '../shape-types.js';
 import { quote } from '../../print/literal.js';
-import { setName } from './names.js';
+import { setName, valueTypeName } from './names.js';
 import { printInterface, printUnion } from './print-declarations.js';
 
 /** One alias for each parameter whose values the module itself lists, by its name. */
@@ -25,9 +24,6 @@ export const valueTypes = (module: Module): ReadonlyMap<string, string> =>
 
 export const deprecatedValuesDoc = (values: readonly string[]): readonly string[] =>
   values.length === 0 ? [] : [`Deprecated values: ${values.map((value) => `\`${value}\``).join(', ')}.`];
-
-const valueTypeName = (module: Module, parameter: Parameter): string =>
-  `${module.typeName}${pascalCase(parameter.name.replace(/\{.*?\}/g, ''))}${parameter.templateVars ? 'Template' : ''}Value`;
 
 /** The type of the values of an enumeration. */
 function enumerationOf(module: Module, parameter: Parameter): string {

@@ -3076,11 +3076,11 @@ class WatchlistParametersWithoutProp(TypedDict):
     """
     Types of changes to the watched pages to list. Up to 50 values, or 500 with `apihighlimits`.
 
-    - `categorize`: A page was added to a watched category or removed from it.
-    - `edit`: An edit of a watched page.
+    - `categorize`: A page was added to a category or removed from it.
+    - `edit`: An edit of an existing page.
     - `external`: A change that another site reported, such as a data repository.
-    - `log`: A log event about a watched page: a move, a protection, a deletion.
-    - `new`: The creation of a watched page.
+    - `log`: A log event: a deletion, a block, an upload.
+    - `new`: The creation of a page.
 
     Default: `edit|new|log|categorize`.
     """
@@ -4420,7 +4420,7 @@ class AuthmanagerinfoRequest(TypedDict):
     Format of texts for users.
 
     - `html`: As HTML.
-    - `none`: No texts.
+    - `none`: Not at all.
     - `raw`: As the key of the message with its parameters.
     - `wikitext`: As wikitext.
 
@@ -7859,11 +7859,11 @@ class WatchlistRequest(TypedDict):
     """
     Types of changes to the watched pages to list. Up to 50 values, or 500 with `apihighlimits`.
 
-    - `categorize`: A page was added to a watched category or removed from it.
-    - `edit`: An edit of a watched page.
+    - `categorize`: A page was added to a category or removed from it.
+    - `edit`: An edit of an existing page.
     - `external`: A change that another site reported, such as a data repository.
-    - `log`: A log event about a watched page: a move, a protection, a deletion.
-    - `new`: The creation of a watched page.
+    - `log`: A log event: a deletion, a block, an upload.
+    - `new`: The creation of a page.
 
     Default: `edit|new|log|categorize`.
     """
@@ -10486,11 +10486,11 @@ class WatchlistGenerator(TypedDict):
     """
     Types of changes to the watched pages to list. Up to 50 values, or 500 with `apihighlimits`.
 
-    - `categorize`: A page was added to a watched category or removed from it.
-    - `edit`: An edit of a watched page.
+    - `categorize`: A page was added to a category or removed from it.
+    - `edit`: An edit of an existing page.
     - `external`: A change that another site reported, such as a data repository.
-    - `log`: A log event about a watched page: a move, a protection, a deletion.
-    - `new`: The creation of a watched page.
+    - `log`: A log event: a deletion, a block, an upload.
+    - `new`: The creation of a page.
 
     Default: `edit|new|log|categorize`.
     """

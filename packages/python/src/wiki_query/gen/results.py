@@ -4384,7 +4384,7 @@ class QueryResultRandomItem(TypedDict):
 class QueryResultRecentchangesItemBase(TypedDict):
     """Members of each `QueryResultRecentchangesItem`."""
 
-    type: Literal["edit", "new", "log", "categorize", "external"]
+    type: Literal["categorize", "edit", "external", "log", "new"]
     """Kind of change, as in the parameter `rctype`."""
     actionhidden: NotRequired[bool]
     """
@@ -5752,7 +5752,7 @@ class QueryResultUsersItem(TypedDict):
 class QueryResultWatchlistItemBase(TypedDict):
     """Members of each `QueryResultWatchlistItem`."""
 
-    type: Literal["edit", "new", "log", "categorize", "external"]
+    type: Literal["categorize", "edit", "external", "log", "new"]
     """Kind of change to the watched page, as in the parameter `wltype`."""
     actionhidden: NotRequired[bool]
     """
@@ -11327,7 +11327,7 @@ class RandomItem(TypedDict):
 class RecentchangesItemBase(TypedDict):
     """Members of each `RecentchangesItem`."""
 
-    type: Literal["edit", "new", "log", "categorize", "external"]
+    type: Literal["categorize", "edit", "external", "log", "new"]
     """Kind of change, as in the parameter `rctype`."""
     actionhidden: NotRequired[bool]
     """
@@ -11919,7 +11919,7 @@ class RecentchangesByDefault(TypedDict):
     returned.
     """
 
-    type: Literal["edit", "new", "log", "categorize", "external"]
+    type: Literal["categorize", "edit", "external", "log", "new"]
     """Kind of change, as in the parameter `rctype`."""
     actionhidden: NotRequired[bool]
     """
@@ -11963,7 +11963,7 @@ class RecentchangesWithComment(TypedDict):
     returned.
     """
 
-    type: Literal["edit", "new", "log", "categorize", "external"]
+    type: Literal["categorize", "edit", "external", "log", "new"]
     """Kind of change, as in the parameter `rctype`."""
     commenthidden: NotRequired[bool]
     """
@@ -11985,7 +11985,7 @@ class RecentchangesWithFlags(TypedDict):
     returned.
     """
 
-    type: Literal["edit", "new", "log", "categorize", "external"]
+    type: Literal["categorize", "edit", "external", "log", "new"]
     """Kind of change, as in the parameter `rctype`."""
     bot: bool
     """The edit was marked as made by a bot."""
@@ -12006,7 +12006,7 @@ class RecentchangesWithIds(TypedDict):
     returned.
     """
 
-    type: Literal["edit", "new", "log", "categorize", "external"]
+    type: Literal["categorize", "edit", "external", "log", "new"]
     """Kind of change, as in the parameter `rctype`."""
     actionhidden: NotRequired[bool]
     """
@@ -12038,7 +12038,7 @@ class RecentchangesWithIds(TypedDict):
 class RecentchangesWithLoginfoBase(TypedDict):
     """Members of each `RecentchangesWithLoginfo`."""
 
-    type: Literal["edit", "new", "log", "categorize", "external"]
+    type: Literal["categorize", "edit", "external", "log", "new"]
     """Kind of change, as in the parameter `rctype`."""
     actionhidden: NotRequired[bool]
     """
@@ -12538,7 +12538,7 @@ class RecentchangesWithParsedcomment(TypedDict):
     returned.
     """
 
-    type: Literal["edit", "new", "log", "categorize", "external"]
+    type: Literal["categorize", "edit", "external", "log", "new"]
     """Kind of change, as in the parameter `rctype`."""
     commenthidden: NotRequired[bool]
     """
@@ -12560,7 +12560,7 @@ class RecentchangesWithPatrolled(TypedDict):
     returned.
     """
 
-    type: Literal["edit", "new", "log", "categorize", "external"]
+    type: Literal["categorize", "edit", "external", "log", "new"]
     """Kind of change, as in the parameter `rctype`."""
     patrolled: bool
     """The edit has been patrolled, manually or because its author may patrol their own edits."""
@@ -12583,7 +12583,7 @@ class RecentchangesWithRedirect(TypedDict):
     returned.
     """
 
-    type: Literal["edit", "new", "log", "categorize", "external"]
+    type: Literal["categorize", "edit", "external", "log", "new"]
     """Kind of change, as in the parameter `rctype`."""
     redirect: bool
     """The page is a redirect."""
@@ -12600,7 +12600,7 @@ class RecentchangesWithSha1(TypedDict):
     returned.
     """
 
-    type: Literal["edit", "new", "log", "categorize", "external"]
+    type: Literal["categorize", "edit", "external", "log", "new"]
     """Kind of change, as in the parameter `rctype`."""
     sha1hidden: NotRequired[bool]
     """
@@ -12624,7 +12624,7 @@ class RecentchangesWithSizes(TypedDict):
     returned.
     """
 
-    type: Literal["edit", "new", "log", "categorize", "external"]
+    type: Literal["categorize", "edit", "external", "log", "new"]
     """Kind of change, as in the parameter `rctype`."""
     oldlen: int
     """Length of the page before the change in bytes; 0 if there was none."""
@@ -12643,7 +12643,7 @@ class RecentchangesWithTags(TypedDict):
     returned.
     """
 
-    type: Literal["edit", "new", "log", "categorize", "external"]
+    type: Literal["categorize", "edit", "external", "log", "new"]
     """Kind of change, as in the parameter `rctype`."""
     tags: List[str]
     """Names of the change tags of the row."""
@@ -12660,7 +12660,7 @@ class RecentchangesWithTimestamp(TypedDict):
     returned.
     """
 
-    type: Literal["edit", "new", "log", "categorize", "external"]
+    type: Literal["categorize", "edit", "external", "log", "new"]
     """Kind of change, as in the parameter `rctype`."""
     timestamp: str
     """When it happened, in UTC."""
@@ -12677,7 +12677,7 @@ class RecentchangesWithTitle(TypedDict):
     returned.
     """
 
-    type: Literal["edit", "new", "log", "categorize", "external"]
+    type: Literal["categorize", "edit", "external", "log", "new"]
     """Kind of change, as in the parameter `rctype`."""
     actionhidden: NotRequired[bool]
     """
@@ -12704,7 +12704,7 @@ class RecentchangesWithUser(TypedDict):
     returned.
     """
 
-    type: Literal["edit", "new", "log", "categorize", "external"]
+    type: Literal["categorize", "edit", "external", "log", "new"]
     """Kind of change, as in the parameter `rctype`."""
     userhidden: NotRequired[bool]
     """
@@ -12733,7 +12733,7 @@ class RecentchangesWithUserid(TypedDict):
     returned.
     """
 
-    type: Literal["edit", "new", "log", "categorize", "external"]
+    type: Literal["categorize", "edit", "external", "log", "new"]
     """Kind of change, as in the parameter `rctype`."""
     userhidden: NotRequired[bool]
     """
@@ -13946,7 +13946,7 @@ class UsersWithRights(TypedDict):
 class WatchlistItemBase(TypedDict):
     """Members of each `WatchlistItem`."""
 
-    type: Literal["edit", "new", "log", "categorize", "external"]
+    type: Literal["categorize", "edit", "external", "log", "new"]
     """Kind of change to the watched page, as in the parameter `wltype`."""
     actionhidden: NotRequired[bool]
     """
@@ -14525,7 +14525,7 @@ class WatchlistByDefault(TypedDict):
     in `hidden` is returned.
     """
 
-    type: Literal["edit", "new", "log", "categorize", "external"]
+    type: Literal["categorize", "edit", "external", "log", "new"]
     """Kind of change to the watched page, as in the parameter `wltype`."""
     actionhidden: NotRequired[bool]
     """
@@ -14567,7 +14567,7 @@ class WatchlistWithComment(TypedDict):
     in `hidden` is returned.
     """
 
-    type: Literal["edit", "new", "log", "categorize", "external"]
+    type: Literal["categorize", "edit", "external", "log", "new"]
     """Kind of change to the watched page, as in the parameter `wltype`."""
     commenthidden: NotRequired[bool]
     """
@@ -14589,7 +14589,7 @@ class WatchlistWithExpiry(TypedDict):
     in `hidden` is returned.
     """
 
-    type: Literal["edit", "new", "log", "categorize", "external"]
+    type: Literal["categorize", "edit", "external", "log", "new"]
     """Kind of change to the watched page, as in the parameter `wltype`."""
     expiry: Union[str, bool]
     """Until when the page is watched."""
@@ -14606,7 +14606,7 @@ class WatchlistWithFlags(TypedDict):
     in `hidden` is returned.
     """
 
-    type: Literal["edit", "new", "log", "categorize", "external"]
+    type: Literal["categorize", "edit", "external", "log", "new"]
     """Kind of change to the watched page, as in the parameter `wltype`."""
     bot: bool
     """The edit was marked as made by a bot."""
@@ -14627,7 +14627,7 @@ class WatchlistWithIds(TypedDict):
     in `hidden` is returned.
     """
 
-    type: Literal["edit", "new", "log", "categorize", "external"]
+    type: Literal["categorize", "edit", "external", "log", "new"]
     """Kind of change to the watched page, as in the parameter `wltype`."""
     actionhidden: NotRequired[bool]
     """
@@ -14656,7 +14656,7 @@ class WatchlistWithIds(TypedDict):
 class WatchlistWithLoginfoBase(TypedDict):
     """Members of each `WatchlistWithLoginfo`."""
 
-    type: Literal["edit", "new", "log", "categorize", "external"]
+    type: Literal["categorize", "edit", "external", "log", "new"]
     """Kind of change to the watched page, as in the parameter `wltype`."""
     actionhidden: NotRequired[bool]
     """
@@ -15161,7 +15161,7 @@ class WatchlistWithNotificationtimestamp(TypedDict):
     in `hidden` is returned.
     """
 
-    type: Literal["edit", "new", "log", "categorize", "external"]
+    type: Literal["categorize", "edit", "external", "log", "new"]
     """Kind of change to the watched page, as in the parameter `wltype`."""
     notificationtimestamp: str
     """Time of the first change that the owner has not seen; empty if they have seen all."""
@@ -15178,7 +15178,7 @@ class WatchlistWithParsedcomment(TypedDict):
     in `hidden` is returned.
     """
 
-    type: Literal["edit", "new", "log", "categorize", "external"]
+    type: Literal["categorize", "edit", "external", "log", "new"]
     """Kind of change to the watched page, as in the parameter `wltype`."""
     commenthidden: NotRequired[bool]
     """
@@ -15200,7 +15200,7 @@ class WatchlistWithPatrol(TypedDict):
     in `hidden` is returned.
     """
 
-    type: Literal["edit", "new", "log", "categorize", "external"]
+    type: Literal["categorize", "edit", "external", "log", "new"]
     """Kind of change to the watched page, as in the parameter `wltype`."""
     patrolled: bool
     """The edit has been patrolled, manually or because its author may patrol their own edits."""
@@ -15223,7 +15223,7 @@ class WatchlistWithSizes(TypedDict):
     in `hidden` is returned.
     """
 
-    type: Literal["edit", "new", "log", "categorize", "external"]
+    type: Literal["categorize", "edit", "external", "log", "new"]
     """Kind of change to the watched page, as in the parameter `wltype`."""
     oldlen: int
     """Length of the watched page before the change in bytes."""
@@ -15242,7 +15242,7 @@ class WatchlistWithTags(TypedDict):
     in `hidden` is returned.
     """
 
-    type: Literal["edit", "new", "log", "categorize", "external"]
+    type: Literal["categorize", "edit", "external", "log", "new"]
     """Kind of change to the watched page, as in the parameter `wltype`."""
     tags: List[str]
     """Names of the change tags of the row."""
@@ -15259,7 +15259,7 @@ class WatchlistWithTimestamp(TypedDict):
     in `hidden` is returned.
     """
 
-    type: Literal["edit", "new", "log", "categorize", "external"]
+    type: Literal["categorize", "edit", "external", "log", "new"]
     """Kind of change to the watched page, as in the parameter `wltype`."""
     timestamp: str
     """When it happened, in UTC."""
@@ -15276,7 +15276,7 @@ class WatchlistWithTitle(TypedDict):
     in `hidden` is returned.
     """
 
-    type: Literal["edit", "new", "log", "categorize", "external"]
+    type: Literal["categorize", "edit", "external", "log", "new"]
     """Kind of change to the watched page, as in the parameter `wltype`."""
     actionhidden: NotRequired[bool]
     """
@@ -15300,7 +15300,7 @@ class WatchlistWithUser(TypedDict):
     in `hidden` is returned.
     """
 
-    type: Literal["edit", "new", "log", "categorize", "external"]
+    type: Literal["categorize", "edit", "external", "log", "new"]
     """Kind of change to the watched page, as in the parameter `wltype`."""
     userhidden: NotRequired[bool]
     """
@@ -15326,7 +15326,7 @@ class WatchlistWithUserid(TypedDict):
     in `hidden` is returned.
     """
 
-    type: Literal["edit", "new", "log", "categorize", "external"]
+    type: Literal["categorize", "edit", "external", "log", "new"]
     """Kind of change to the watched page, as in the parameter `wltype`."""
     userhidden: NotRequired[bool]
     """

@@ -2,10 +2,7 @@
 import type { ModuleDescriptor, ModuleHandler } from '../../contract.js';
 import type { Certain, Conditional } from '../../presence.js';
 import { NotImplementedError } from '../../not-implemented.js';
-import { DIRA } from '../sets.js';
-
-/** Values of `afprop`. */
-export type AllfileusagesPropValue = 'ids' | 'title';
+import { DIRA, LINKPROP } from '../sets.js';
 
 /** Parameters of `query+allfileusages` after validation: defaults applied, values checked. */
 export interface AllfileusagesParams {
@@ -31,7 +28,7 @@ export interface AllfileusagesParams {
    * - `title`: The title of the file.
    * @default title
    */
-  readonly prop: readonly AllfileusagesPropValue[];
+  readonly prop: readonly LINKPROP[];
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
    * selects the maximum that you may use.
@@ -73,7 +70,7 @@ export interface AllfileusagesRequest {
    * - `title`: The title of the file.
    * @default title
    */
-  readonly afprop?: readonly AllfileusagesPropValue[];
+  readonly afprop?: readonly LINKPROP[];
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
    * selects the maximum that you may use.
@@ -170,7 +167,8 @@ export const allfileusages = {
       name: 'prop',
       index: 6,
       type: 'enum',
-      values: ['ids', 'title'],
+      values: LINKPROP,
+      set: 'LINKPROP',
       default: ['title'],
       multi: true,
       lowlimit: 50,

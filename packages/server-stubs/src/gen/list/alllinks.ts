@@ -2,10 +2,7 @@
 import type { ModuleDescriptor, ModuleHandler } from '../../contract.js';
 import type { Certain, Conditional } from '../../presence.js';
 import { NotImplementedError } from '../../not-implemented.js';
-import { DIRA } from '../sets.js';
-
-/** Values of `alprop`. */
-export type AlllinksPropValue = 'ids' | 'title';
+import { DIRA, LINKPROP } from '../sets.js';
 
 /** Parameters of `query+alllinks` after validation: defaults applied, values checked. */
 export interface AlllinksParams {
@@ -35,7 +32,7 @@ export interface AlllinksParams {
    * - `title`: The title that it leads to.
    * @default title
    */
-  readonly prop: readonly AlllinksPropValue[];
+  readonly prop: readonly LINKPROP[];
   /**
    * The namespace that the links lead into; -2 (Media) and -1 (Special) are possible too.
    * @default 0
@@ -85,7 +82,7 @@ export interface AlllinksRequest {
    * - `title`: The title that it leads to.
    * @default title
    */
-  readonly alprop?: readonly AlllinksPropValue[];
+  readonly alprop?: readonly LINKPROP[];
   /**
    * The namespace that the links lead into; -2 (Media) and -1 (Special) are possible too.
    * @default 0
@@ -181,7 +178,8 @@ export const alllinks = {
       name: 'prop',
       index: 6,
       type: 'enum',
-      values: ['ids', 'title'],
+      values: LINKPROP,
+      set: 'LINKPROP',
       default: ['title'],
       multi: true,
       lowlimit: 50,

@@ -2,10 +2,7 @@
 import type { ModuleDescriptor, ModuleHandler } from '../../contract.js';
 import type { Certain, Conditional } from '../../presence.js';
 import { NotImplementedError } from '../../not-implemented.js';
-import { DIRA } from '../sets.js';
-
-/** Values of `atprop`. */
-export type AlltransclusionsPropValue = 'ids' | 'title';
+import { DIRA, LINKPROP } from '../sets.js';
 
 /** Parameters of `query+alltransclusions` after validation: defaults applied, values checked. */
 export interface AlltransclusionsParams {
@@ -35,7 +32,7 @@ export interface AlltransclusionsParams {
    * - `title`: The title of the page that is included.
    * @default title
    */
-  readonly prop: readonly AlltransclusionsPropValue[];
+  readonly prop: readonly LINKPROP[];
   /**
    * The namespace of the included pages; -2 (Media) and -1 (Special) are possible too.
    * @default 10
@@ -85,7 +82,7 @@ export interface AlltransclusionsRequest {
    * - `title`: The title of the page that is included.
    * @default title
    */
-  readonly atprop?: readonly AlltransclusionsPropValue[];
+  readonly atprop?: readonly LINKPROP[];
   /**
    * The namespace of the included pages; -2 (Media) and -1 (Special) are possible too.
    * @default 10
@@ -186,7 +183,8 @@ export const alltransclusions = {
       name: 'prop',
       index: 6,
       type: 'enum',
-      values: ['ids', 'title'],
+      values: LINKPROP,
+      set: 'LINKPROP',
       default: ['title'],
       multi: true,
       lowlimit: 50,

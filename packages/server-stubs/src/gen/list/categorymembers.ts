@@ -2,12 +2,10 @@
 import type { ModuleDescriptor, ModuleHandler } from '../../contract.js';
 import type { Certain, Conditional } from '../../presence.js';
 import { NotImplementedError } from '../../not-implemented.js';
+import { MEMBERTYPE } from '../sets.js';
 
 /** Values of `cmprop`. */
 export type CategorymembersPropValue = 'ids' | 'sortkey' | 'sortkeyprefix' | 'timestamp' | 'title' | 'type';
-
-/** Values of `cmtype`. */
-export type CategorymembersTypeValue = 'file' | 'page' | 'subcat';
 
 /** Values of `cmsort`. */
 export type CategorymembersSortValue = 'sortkey' | 'timestamp';
@@ -49,7 +47,7 @@ export interface CategorymembersParams {
    * - `subcat`: Subcategories.
    * @default page|subcat|file
    */
-  readonly type: readonly CategorymembersTypeValue[];
+  readonly type: readonly MEMBERTYPE[];
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
    * parameters. The form of the value is internal to the module. See continuation.
@@ -145,7 +143,7 @@ export interface CategorymembersRequest {
    * - `subcat`: Subcategories.
    * @default page|subcat|file
    */
-  readonly cmtype?: readonly CategorymembersTypeValue[];
+  readonly cmtype?: readonly MEMBERTYPE[];
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
    * parameters. The form of the value is internal to the module. See continuation.
@@ -333,7 +331,8 @@ export const categorymembers = {
       name: 'type',
       index: 5,
       type: 'enum',
-      values: ['file', 'page', 'subcat'],
+      values: MEMBERTYPE,
+      set: 'MEMBERTYPE',
       default: ['page', 'subcat', 'file'],
       multi: true,
       lowlimit: 50,

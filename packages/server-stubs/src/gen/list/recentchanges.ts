@@ -21,7 +21,7 @@ import type {
   LogParamsUpload,
   LogParamsVisibility,
 } from '../resources.js';
-import { DIRT } from '../sets.js';
+import { CHANGETYPE, DIRT } from '../sets.js';
 
 /** Values of `rcprop`. */
 export type RecentchangesPropValue =
@@ -55,9 +55,6 @@ export type RecentchangesShowValue =
   | 'patrolled'
   | 'redirect'
   | 'unpatrolled';
-
-/** Values of `rctype`. */
-export type RecentchangesTypeValue = 'categorize' | 'edit' | 'external' | 'log' | 'new';
 
 /** Values of `rcslot`. */
 export type RecentchangesSlotValue = 'main';
@@ -157,7 +154,7 @@ export interface RecentchangesParams {
    * - `new`: The creation of a page.
    * @default edit|new|log|categorize
    */
-  readonly type: readonly RecentchangesTypeValue[];
+  readonly type: readonly CHANGETYPE[];
   /** Only edits that are still the current revision of their page. */
   readonly toponly: boolean;
   /**
@@ -275,7 +272,7 @@ export interface RecentchangesRequest {
    * - `new`: The creation of a page.
    * @default edit|new|log|categorize
    */
-  readonly rctype?: readonly RecentchangesTypeValue[];
+  readonly rctype?: readonly CHANGETYPE[];
   /** Only edits that are still the current revision of their page. */
   readonly rctoponly?: true;
   /**
@@ -298,7 +295,7 @@ export interface RecentchangesRequest {
   readonly rcslot?: RecentchangesSlotValue;
 }
 
-export type RecentchangesItemTypeValue = 'edit' | 'new' | 'log' | 'categorize' | 'external';
+export type RecentchangesItemTypeValue = 'categorize' | 'edit' | 'external' | 'log' | 'new';
 
 /** Parameter values that request the members of `RecentchangesItem`. */
 export interface RecentchangesItemConditions {
@@ -683,7 +680,8 @@ export const recentchanges = {
       name: 'type',
       index: 11,
       type: 'enum',
-      values: ['categorize', 'edit', 'external', 'log', 'new'],
+      values: CHANGETYPE,
+      set: 'CHANGETYPE',
       default: ['edit', 'new', 'log', 'categorize'],
       multi: true,
       lowlimit: 50,

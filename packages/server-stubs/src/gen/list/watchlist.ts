@@ -21,7 +21,7 @@ import type {
   LogParamsUpload,
   LogParamsVisibility,
 } from '../resources.js';
-import { DIRT } from '../sets.js';
+import { CHANGETYPE, DIRT } from '../sets.js';
 
 /** Values of `wlprop`. */
 export type WatchlistPropValue =
@@ -54,9 +54,6 @@ export type WatchlistShowValue =
   | 'minor'
   | 'patrolled'
   | 'unread';
-
-/** Values of `wltype`. */
-export type WatchlistTypeValue = 'categorize' | 'edit' | 'external' | 'log' | 'new';
 
 /** Parameters of `query+watchlist` after validation: defaults applied, values checked. */
 export interface WatchlistParams {
@@ -143,14 +140,14 @@ export interface WatchlistParams {
   /**
    * Types of changes to the watched pages to list. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * - `categorize`: A page was added to a watched category or removed from it.
-   * - `edit`: An edit of a watched page.
+   * - `categorize`: A page was added to a category or removed from it.
+   * - `edit`: An edit of an existing page.
    * - `external`: A change that another site reported, such as a data repository.
-   * - `log`: A log event about a watched page: a move, a protection, a deletion.
-   * - `new`: The creation of a watched page.
+   * - `log`: A log event: a deletion, a block, an upload.
+   * - `new`: The creation of a page.
    * @default edit|new|log|categorize
    */
-  readonly type: readonly WatchlistTypeValue[];
+  readonly type: readonly CHANGETYPE[];
   /** Name of the user whose watchlist is read instead of your own. Requires `wltoken`. */
   readonly owner: string | undefined;
   /**
@@ -250,14 +247,14 @@ export interface WatchlistRequest {
   /**
    * Types of changes to the watched pages to list. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * - `categorize`: A page was added to a watched category or removed from it.
-   * - `edit`: An edit of a watched page.
+   * - `categorize`: A page was added to a category or removed from it.
+   * - `edit`: An edit of an existing page.
    * - `external`: A change that another site reported, such as a data repository.
-   * - `log`: A log event about a watched page: a move, a protection, a deletion.
-   * - `new`: The creation of a watched page.
+   * - `log`: A log event: a deletion, a block, an upload.
+   * - `new`: The creation of a page.
    * @default edit|new|log|categorize
    */
-  readonly wltype?: readonly WatchlistTypeValue[];
+  readonly wltype?: readonly CHANGETYPE[];
   /** Name of the user whose watchlist is read instead of your own. Requires `wltoken`. */
   readonly wlowner?: string;
   /**
@@ -272,7 +269,7 @@ export interface WatchlistRequest {
   readonly wlcontinue?: string;
 }
 
-export type WatchlistItemTypeValue = 'edit' | 'new' | 'log' | 'categorize' | 'external';
+export type WatchlistItemTypeValue = 'categorize' | 'edit' | 'external' | 'log' | 'new';
 
 export type WatchlistItemUser = string | number;
 
@@ -650,7 +647,8 @@ export const watchlist = {
       name: 'type',
       index: 11,
       type: 'enum',
-      values: ['categorize', 'edit', 'external', 'log', 'new'],
+      values: CHANGETYPE,
+      set: 'CHANGETYPE',
       default: ['edit', 'new', 'log', 'categorize'],
       multi: true,
       lowlimit: 50,

@@ -3,13 +3,11 @@ import type { ModuleDescriptor, ModuleHandler } from '../../contract.js';
 import type { Certain, Conditional } from '../../presence.js';
 import { NotImplementedError } from '../../not-implemented.js';
 import type { AuthField, AuthMessage } from '../resources.js';
+import { MESSAGEFORMAT } from '../sets.js';
 
 /** Values of `amirequestsfor`. */
 export type AuthmanagerinfoRequestsforValue =
   'change' | 'create' | 'create-continue' | 'link' | 'link-continue' | 'login' | 'login-continue' | 'remove' | 'unlink';
-
-/** Values of `amimessageformat`. */
-export type AuthmanagerinfoMessageformatValue = 'html' | 'none' | 'raw' | 'wikitext';
 
 /** Parameters of `query+authmanagerinfo` after validation: defaults applied, values checked. */
 export interface AuthmanagerinfoParams {
@@ -38,12 +36,12 @@ export interface AuthmanagerinfoParams {
    * Format of texts for users.
    *
    * - `html`: As HTML.
-   * - `none`: No texts.
+   * - `none`: Not at all.
    * - `raw`: As the key of the message with its parameters.
    * - `wikitext`: As wikitext.
    * @default wikitext
    */
-  readonly messageformat: AuthmanagerinfoMessageformatValue;
+  readonly messageformat: MESSAGEFORMAT;
 }
 
 /** Parameters of `query+authmanagerinfo` as a request names them. */
@@ -73,12 +71,12 @@ export interface AuthmanagerinfoRequest {
    * Format of texts for users.
    *
    * - `html`: As HTML.
-   * - `none`: No texts.
+   * - `none`: Not at all.
    * - `raw`: As the key of the message with its parameters.
    * - `wikitext`: As wikitext.
    * @default wikitext
    */
-  readonly amimessageformat?: AuthmanagerinfoMessageformatValue;
+  readonly amimessageformat?: MESSAGEFORMAT;
 }
 
 export type AuthmanagerinfoAuthmanagerinfoSecuritysensitiveoperationstatusValue = 'ok' | 'reauth' | 'fail';
@@ -251,8 +249,9 @@ export const authmanagerinfo = {
       name: 'messageformat',
       index: 4,
       type: 'enum',
-      values: ['html', 'none', 'raw', 'wikitext'],
+      values: MESSAGEFORMAT,
       messageOrder: ['html', 'wikitext', 'raw', 'none'],
+      set: 'MESSAGEFORMAT',
       default: 'wikitext',
     },
   ],

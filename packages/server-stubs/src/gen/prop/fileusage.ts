@@ -2,12 +2,7 @@
 import type { ModuleDescriptor, ModuleHandler } from '../../contract.js';
 import type { Certain, Conditional } from '../../presence.js';
 import { NotImplementedError } from '../../not-implemented.js';
-
-/** Values of `fuprop`. */
-export type FileusagePropValue = 'pageid' | 'redirect' | 'title';
-
-/** Values of `fushow`. */
-export type FileusageShowValue = '!redirect' | 'redirect';
+import { LINKINGPROP, LINKINGSHOW } from '../sets.js';
 
 /** Parameters of `query+fileusage` after validation: defaults applied, values checked. */
 export interface FileusageParams {
@@ -19,7 +14,7 @@ export interface FileusageParams {
    * - `title`: Title and namespace of the page.
    * @default pageid|title|redirect
    */
-  readonly prop: readonly FileusagePropValue[];
+  readonly prop: readonly LINKINGPROP[];
   /**
    * Only linking pages that lie in these namespaces, as numbers joined by `|`; `*` selects all. Up to 50 values, or 500
    * with `apihighlimits`.
@@ -31,7 +26,7 @@ export interface FileusageParams {
    * - `!redirect`: Pages that are not redirects.
    * - `redirect`: Redirects.
    */
-  readonly show: readonly FileusageShowValue[] | undefined;
+  readonly show: readonly LINKINGSHOW[] | undefined;
   /**
    * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
    * 5000 with the right `apihighlimits`; `max` selects the maximum that you may use.
@@ -55,7 +50,7 @@ export interface FileusageRequest {
    * - `title`: Title and namespace of the page.
    * @default pageid|title|redirect
    */
-  readonly fuprop?: readonly FileusagePropValue[];
+  readonly fuprop?: readonly LINKINGPROP[];
   /**
    * Only linking pages that lie in these namespaces, as numbers joined by `|`; `*` selects all. Up to 50 values, or 500
    * with `apihighlimits`.
@@ -67,7 +62,7 @@ export interface FileusageRequest {
    * - `!redirect`: Pages that are not redirects.
    * - `redirect`: Redirects.
    */
-  readonly fushow?: readonly FileusageShowValue[];
+  readonly fushow?: readonly LINKINGSHOW[];
   /**
    * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
    * 5000 with the right `apihighlimits`; `max` selects the maximum that you may use.
@@ -157,7 +152,8 @@ export const fileusage = {
       name: 'prop',
       index: 1,
       type: 'enum',
-      values: ['pageid', 'redirect', 'title'],
+      values: LINKINGPROP,
+      set: 'LINKINGPROP',
       default: ['pageid', 'title', 'redirect'],
       multi: true,
       lowlimit: 50,
@@ -177,7 +173,8 @@ export const fileusage = {
       name: 'show',
       index: 3,
       type: 'enum',
-      values: ['!redirect', 'redirect'],
+      values: LINKINGSHOW,
+      set: 'LINKINGSHOW',
       multi: true,
       lowlimit: 50,
       highlimit: 500,

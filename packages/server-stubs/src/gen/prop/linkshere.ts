@@ -2,12 +2,7 @@
 import type { ModuleDescriptor, ModuleHandler } from '../../contract.js';
 import type { Certain, Conditional } from '../../presence.js';
 import { NotImplementedError } from '../../not-implemented.js';
-
-/** Values of `lhprop`. */
-export type LinksherePropValue = 'pageid' | 'redirect' | 'title';
-
-/** Values of `lhshow`. */
-export type LinkshereShowValue = '!redirect' | 'redirect';
+import { LINKINGPROP, LINKINGSHOW } from '../sets.js';
 
 /** Parameters of `query+linkshere` after validation: defaults applied, values checked. */
 export interface LinkshereParams {
@@ -19,7 +14,7 @@ export interface LinkshereParams {
    * - `title`: Title and namespace of the page.
    * @default pageid|title|redirect
    */
-  readonly prop: readonly LinksherePropValue[];
+  readonly prop: readonly LINKINGPROP[];
   /**
    * Only linking pages that lie in these namespaces, as numbers joined by `|`; `*` selects all. Up to 50 values, or 500
    * with `apihighlimits`.
@@ -31,7 +26,7 @@ export interface LinkshereParams {
    * - `!redirect`: Pages that are not redirects.
    * - `redirect`: Redirects.
    */
-  readonly show: readonly LinkshereShowValue[] | undefined;
+  readonly show: readonly LINKINGSHOW[] | undefined;
   /**
    * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
    * 5000 with the right `apihighlimits`; `max` selects the maximum that you may use.
@@ -55,7 +50,7 @@ export interface LinkshereRequest {
    * - `title`: Title and namespace of the page.
    * @default pageid|title|redirect
    */
-  readonly lhprop?: readonly LinksherePropValue[];
+  readonly lhprop?: readonly LINKINGPROP[];
   /**
    * Only linking pages that lie in these namespaces, as numbers joined by `|`; `*` selects all. Up to 50 values, or 500
    * with `apihighlimits`.
@@ -67,7 +62,7 @@ export interface LinkshereRequest {
    * - `!redirect`: Pages that are not redirects.
    * - `redirect`: Redirects.
    */
-  readonly lhshow?: readonly LinkshereShowValue[];
+  readonly lhshow?: readonly LINKINGSHOW[];
   /**
    * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
    * 5000 with the right `apihighlimits`; `max` selects the maximum that you may use.
@@ -157,7 +152,8 @@ export const linkshere = {
       name: 'prop',
       index: 1,
       type: 'enum',
-      values: ['pageid', 'redirect', 'title'],
+      values: LINKINGPROP,
+      set: 'LINKINGPROP',
       default: ['pageid', 'title', 'redirect'],
       multi: true,
       lowlimit: 50,
@@ -177,7 +173,8 @@ export const linkshere = {
       name: 'show',
       index: 3,
       type: 'enum',
-      values: ['!redirect', 'redirect'],
+      values: LINKINGSHOW,
+      set: 'LINKINGSHOW',
       multi: true,
       lowlimit: 50,
       highlimit: 500,

@@ -2,12 +2,7 @@
 import type { ModuleDescriptor, ModuleHandler } from '../../contract.js';
 import type { Certain, Conditional } from '../../presence.js';
 import { NotImplementedError } from '../../not-implemented.js';
-
-/** Values of `tiprop`. */
-export type TranscludedinPropValue = 'pageid' | 'redirect' | 'title';
-
-/** Values of `tishow`. */
-export type TranscludedinShowValue = '!redirect' | 'redirect';
+import { LINKINGPROP, LINKINGSHOW } from '../sets.js';
 
 /** Parameters of `query+transcludedin` after validation: defaults applied, values checked. */
 export interface TranscludedinParams {
@@ -19,7 +14,7 @@ export interface TranscludedinParams {
    * - `title`: Title and namespace of the page.
    * @default pageid|title|redirect
    */
-  readonly prop: readonly TranscludedinPropValue[];
+  readonly prop: readonly LINKINGPROP[];
   /**
    * Only transcluding pages in these namespaces, as numbers joined by `|`. Up to 50 values, or 500 with
    * `apihighlimits`. `*` selects all values.
@@ -32,7 +27,7 @@ export interface TranscludedinParams {
    * - `!redirect`: Pages that are not redirects.
    * - `redirect`: Redirects.
    */
-  readonly show: readonly TranscludedinShowValue[] | undefined;
+  readonly show: readonly LINKINGSHOW[] | undefined;
   /**
    * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
    * 5000 with the right `apihighlimits`; `max` selects the maximum that you may use.
@@ -56,7 +51,7 @@ export interface TranscludedinRequest {
    * - `title`: Title and namespace of the page.
    * @default pageid|title|redirect
    */
-  readonly tiprop?: readonly TranscludedinPropValue[];
+  readonly tiprop?: readonly LINKINGPROP[];
   /**
    * Only transcluding pages in these namespaces, as numbers joined by `|`. Up to 50 values, or 500 with
    * `apihighlimits`. `*` selects all values.
@@ -69,7 +64,7 @@ export interface TranscludedinRequest {
    * - `!redirect`: Pages that are not redirects.
    * - `redirect`: Redirects.
    */
-  readonly tishow?: readonly TranscludedinShowValue[];
+  readonly tishow?: readonly LINKINGSHOW[];
   /**
    * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
    * 5000 with the right `apihighlimits`; `max` selects the maximum that you may use.
@@ -164,7 +159,8 @@ export const transcludedin = {
       name: 'prop',
       index: 1,
       type: 'enum',
-      values: ['pageid', 'redirect', 'title'],
+      values: LINKINGPROP,
+      set: 'LINKINGPROP',
       default: ['pageid', 'title', 'redirect'],
       multi: true,
       lowlimit: 50,
@@ -184,7 +180,8 @@ export const transcludedin = {
       name: 'show',
       index: 3,
       type: 'enum',
-      values: ['!redirect', 'redirect'],
+      values: LINKINGSHOW,
+      set: 'LINKINGSHOW',
       multi: true,
       lowlimit: 50,
       highlimit: 500,

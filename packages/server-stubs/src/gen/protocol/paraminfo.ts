@@ -3,9 +3,7 @@ import type { ModuleDescriptor, ModuleHandler } from '../../contract.js';
 import type { Conditional, Possible } from '../../presence.js';
 import { NotImplementedError } from '../../not-implemented.js';
 import type { ModuleDescription } from '../resources.js';
-
-/** Values of `helpformat`. */
-export type ActionParaminfoHelpformatValue = 'html' | 'none' | 'raw' | 'wikitext';
+import { MESSAGEFORMAT } from '../sets.js';
 
 /** Values of `querymodules`. */
 export type ActionParaminfoQuerymodulesValue =
@@ -95,12 +93,12 @@ export interface ActionParaminfoParams {
    * How descriptions are written.
    *
    * - `html`: As HTML.
-   * - `none`: Without descriptions.
-   * - `raw`: As the keys of messages with their values.
+   * - `none`: Not at all.
+   * - `raw`: As the key of the message with its parameters.
    * - `wikitext`: As wikitext.
    * @default none
    */
-  readonly helpformat: ActionParaminfoHelpformatValue;
+  readonly helpformat: MESSAGEFORMAT;
   /**
    * Query modules to describe, by name. Deprecated: write `modules=query+name`. Up to 50 values, or 500 with
    * `apihighlimits`.
@@ -135,12 +133,12 @@ export interface ActionParaminfoRequest {
    * How descriptions are written.
    *
    * - `html`: As HTML.
-   * - `none`: Without descriptions.
-   * - `raw`: As the keys of messages with their values.
+   * - `none`: Not at all.
+   * - `raw`: As the key of the message with its parameters.
    * - `wikitext`: As wikitext.
    * @default none
    */
-  readonly helpformat?: ActionParaminfoHelpformatValue;
+  readonly helpformat?: MESSAGEFORMAT;
   /**
    * Query modules to describe, by name. Deprecated: write `modules=query+name`. Up to 50 values, or 500 with
    * `apihighlimits`.
@@ -256,8 +254,9 @@ export const actionParaminfo = {
       name: 'helpformat',
       index: 2,
       type: 'enum',
-      values: ['html', 'none', 'raw', 'wikitext'],
+      values: MESSAGEFORMAT,
       messageOrder: ['html', 'wikitext', 'raw', 'none'],
+      set: 'MESSAGEFORMAT',
       default: 'none',
     },
     {
