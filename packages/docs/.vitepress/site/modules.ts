@@ -160,6 +160,7 @@ export function sidebar(
         link('Errors and warnings', 'errors'),
         link('Authentication and rights', 'authentication'),
         link('States', 'states'),
+        link('The format of a spec', 'format'),
         link('Deprecations', 'deprecations'),
         link('Changes and versions', 'changelog'),
       ],

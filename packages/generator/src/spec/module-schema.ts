@@ -119,7 +119,7 @@ export const moduleDefinitions = {
   Continuation: object(
     {
       parameter: text('A parameter of the module, without prefix.'),
-      form: text('Tokens of types.yaml, such as <timestamp>|<id>; what is in [brackets] may lack.'),
+      form: text('Tokens of `types.yaml`, such as `<timestamp>|<id>`; what is in `[brackets]` may lack.'),
     },
     {
       free: boolean('Callers may send a value of their own: the parameter is not only for continuation.'),

@@ -21,7 +21,7 @@ const weights: readonly (readonly [RegExp, number])[] = [
   [/\/guides\//, 1.3],
   [/\/protocol\//, 1],
   [
-    /\/(errors|sets|resources|compare|limits|continuation|changelog|types|formats|states|deprecations|tasks|modules)\.html/,
+    /\/(errors|sets|resources|compare|limits|continuation|changelog|types|formats|format|states|deprecations|tasks|modules)\.html/,
     0.3,
   ],
   [/\/adr\//, 0.2],

@@ -64,7 +64,7 @@ function* pagesIn(
     const files = [...new Set(from)].map((file) => posix.join('spec', file));
     const text = render(`${name}.hbs`, page, {
       ...data,
-      from: files.length > 3 ? 'spec/' : files.join(', '),
+      from: files.length > 3 || files.length === 0 ? 'spec/' : files.join(', '),
       notice: noticeOf(page, machine),
     });
     yield { path: page.path.slice('gen/'.length), from: sourcesOf(model), text };

@@ -1,9 +1,10 @@
 /** The pages besides those of modules: what the template of each shows. */
-import { subjects } from '../../spec/module-schema.js';
+import { groups, subjects } from '../../spec/module-schema.js';
 import { parameterKinds } from '../../spec/kinds.js';
 import type { Model, Module, Parameter, Statement, Task } from '../../model/model.js';
 import { inlineCode } from '../../print/markdown.js';
 import { byKey, compare } from '../../text/compare.js';
+import { formatSections } from './format.js';
 import { filesOf, parametersInOrder, parametersOf } from '../../model/modules.js';
 
 interface PageData {
@@ -167,6 +168,8 @@ export const pages: Readonly<Record<string, (model: Model) => PageData>> = {
         })),
     })),
   }),
+
+  format: () => ({ from: [], groups, sections: formatSections() }),
 
   deprecations: ({ protocol, modules }) => {
     const all = [...protocol, ...modules];

@@ -158,14 +158,17 @@ function checkValues(
   });
 }
 
+/** The sets that have values. */
+const setsOfValues = ({ sets }: SpecContext): ReadonlySet<string> =>
+  new Set([...sets.values()].flatMap(({ name, values }) => (values ? [name] : [])));
+
 /** The set and the parameters of states. */
 function checkStates(context: SpecContext): void {
-  const { spec, sets, parameters } = context;
+  const { spec, parameters } = context;
   const known = new Set(parameters.keys());
-  const ofValues = new Set([...sets.values()].flatMap(({ name, values }) => (values ? [name] : [])));
   for (const state of spec.states) {
     const { usedBy = [] } = state;
-    check(context, 'unknown-set', state, 'set', ofValues);
+    check(context, 'unknown-set', state, 'set', setsOfValues(context));
     for (const [at, use] of usedBy.entries()) {
       const [module = '', name = ''] = use.split('.');
       check(context, 'unknown-parameter', usedBy, at, known, { module, name });
@@ -173,14 +176,16 @@ function checkStates(context: SpecContext): void {
   }
 }
 
-/** Types and texts of fields, and the parameters and values of `when`; conditions of a resource belong to its users. */
+/** Types, sets and texts of fields, and the parameters and values of `when`; conditions of a resource belong to its users. */
 function checkFields(context: SpecContext): void {
   const { spec, modules, parameters, positions, report } = context;
   const texts = keysOf(spec.texts);
+  const sets = setsOfValues(context);
   const types = new Set([...spec.resources.map((one) => one.spec.name), ...plainFieldTypes]);
   visitFields(spec, ({ field, module }) => {
     check(context, 'unknown-resource', field, 'type', types);
     check(context, 'unknown-text', field, 'text', texts);
+    if (typeof field.values === 'string') check(context, 'unknown-set', field, 'values', sets);
     for (const [name, values] of Object.entries((module && field.when) ?? {})) {
       const parameter = parameters.get(`${module?.name}.${name}`);
       if (!parameter) {

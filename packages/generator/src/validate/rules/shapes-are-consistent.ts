@@ -1,15 +1,14 @@
 import type { FieldSpec } from '../../spec/format.js';
 import { visitFields } from '../rule-helpers.js';
-import type { SpecContext, SpecRule } from '../../extension/extension.js';
+import type { SpecRule } from '../../extension/extension.js';
 
 /** Fields have the keys that go with their type. */
 export const shapesAreConsistent: SpecRule = {
   name: 'shapes-are-consistent',
-  check(context) {
-    const { spec, positions, report } = context;
+  check({ spec, positions, report }) {
     const resources = new Map(spec.resources.map((one) => [one.spec.name, one.spec]));
     visitFields(spec, ({ field, container, key }) => {
-      const problem = problemOf(field, context);
+      const problem = problemOf(field);
       if (problem !== undefined) report('invalid-shape', positions.ofKey(container, key), { problem });
       for (const one of choiceProblems(field, container, resources))
         report('invalid-shape', positions.ofValue(field, 'by'), { problem: one });
@@ -25,7 +24,7 @@ export const shapesAreConsistent: SpecRule = {
   },
 };
 
-function problemOf(field: FieldSpec, { sets }: SpecContext): string | undefined {
+function problemOf(field: FieldSpec): string | undefined {
   const { type } = field;
   if (type === 'object' && !field.fields && !field.open) return 'an object has fields, or is open';
   if ((type === 'array' || type === 'map') && !field.items) return `${type === 'map' ? 'a map' : 'an array'} has items`;
@@ -35,8 +34,6 @@ function problemOf(field: FieldSpec, { sets }: SpecContext): string | undefined 
   if (field.pairs !== undefined && type !== 'map') return 'pairs go with a map';
   if (field.bool !== undefined && type !== 'boolean') return 'bool goes with type boolean';
   if (field.description !== undefined && field.text !== undefined) return 'either description or text';
-  if (typeof field.values === 'string' && !sets.get(field.values)?.values)
-    return `no set of values is called "${field.values}"`;
   return undefined;
 }
 

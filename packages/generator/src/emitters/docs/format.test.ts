@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { definitions } from '../../spec/schema.js';
+import { formatSections } from './format.js';
+
+const sections = formatSections();
+
+test('has each key of the format, with a meaning and an example', () => {
+  const named = new Map(sections.map(({ name, rows }) => [name, rows.map(({ key }) => key)]));
+  const { Module, Parameter, Field } = definitions;
+  for (const [name, { required, optional }] of Object.entries({ Module, Parameter, Field }))
+    expect(named.get(name)).toEqual(expect.arrayContaining(Object.keys({ ...required, ...optional })));
+  expect(named.get('Sets')).toContain('<name>.siteDependent');
+  expect(named.get('Module')).toContain('tasks[].question');
+  const rows = sections.flatMap(({ name, rows }) => rows.map((row) => ({ name, ...row })));
+  expect(rows.filter(({ example }) => !/^\S+: \S/.test(example))).toEqual([]);
+  expect(rows.filter(({ meaning, key }) => meaning === '' && key !== '<name>')).toEqual([]);
+});
+
+test('says what becomes of each part, by key or as a whole', () => {
+  for (const { name, whole, rows } of sections) {
+    const keys = rows.filter(({ key }) => /^\w+$/.test(key));
+    expect([name, whole === '' ? keys.every(({ becomes }) => becomes.length > 0) : true]).toEqual([name, true]);
+  }
+});
+
+test('names members of records and extensions as the table of attributes has them', () => {
+  const rows = sections.find(({ name }) => name === 'Parameter')?.rows ?? [];
+  const [, openapi, paraminfo] = rows.find(({ key }) => key === 'all')?.becomes ?? [];
+  expect([openapi, paraminfo]).toEqual(['`x-mw-all`', '`allspecifier`']);
+});
