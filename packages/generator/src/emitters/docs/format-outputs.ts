@@ -1,4 +1,4 @@
-/** What becomes of the keys of the format: a table beside the schema, which says what each means. */
+/** The result of the keys of the format in each output: a table next to the schema, which says what each means. */
 import { lookUp } from '../../text/look-up.js';
 import { attributeRows, type AttributeRow } from '../../model/attributes.js';
 import type { definitions } from '../../spec/schema.js';
@@ -404,7 +404,7 @@ function attributeRow(
   ];
 }
 
-/** What becomes of the other parts as a whole. */
+/** The result of the other parts as a whole. */
 export const wholes: Readonly<Partial<Record<keyof Definitions, string>>> = {
   Resource:
     'Besides its name it has the keys of Field. It becomes an interface, a schema of the documents, and a section of the page of shapes.',
@@ -423,7 +423,7 @@ export const wholes: Readonly<Partial<Record<keyof Definitions, string>>> = {
   Formats: 'These facts become what the server writes as XML and `rawfm`, and the page of names in XML.',
 };
 
-/** What becomes of a key of a definition, where this is known of each key. */
+/** The result of a key of a definition, where this is known of each key. */
 export function rowOf(definition: string, key: string): Row | undefined {
   const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = described;
   const found = lookUp(lookUp(rows, definition), key);

@@ -16,7 +16,7 @@ test('has each key of the format, with a meaning and an example', () => {
   expect(rows.filter(({ meaning, key }) => meaning === '' && key !== '<name>')).toEqual([]);
 });
 
-test('says what becomes of each part, by key or as a whole', () => {
+test('says what each part becomes, by key or as a whole', () => {
   for (const { name, whole, rows } of sections) {
     const keys = rows.filter(({ key }) => /^\w+$/.test(key));
     expect([name, whole === '' ? keys.every(({ becomes }) => becomes.length > 0) : true]).toEqual([name, true]);

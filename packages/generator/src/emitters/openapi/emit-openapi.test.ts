@@ -489,7 +489,7 @@ describe('lists of values', () => {
     expect(components.schemas['EventOrRevision']?.enum).toEqual(['event', 'revision']);
   });
 
-  test('keep what stands beside them', () => {
+  test('keep what is next to them', () => {
     const { paths } = withNamedEnumerations(modules, model);
     const parameters = paths['/api.php/query/list/allpages']?.get?.parameters;
     expect(parameters).toContainEqual(

@@ -23,6 +23,11 @@ test.each<[string, Schema, object]>([
   ['null', { type: 'null' }, { type: 'string', nullable: true, enum: [null] }],
   ['several types', { type: ['integer', 'string'] }, {}],
   ['what is next to a reference', { $ref: '#/x', description: 'X.' }, { allOf: [{ $ref: '#/x' }], description: 'X.' }],
+  [
+    'a default next to a reference',
+    { $ref: '#/x', default: 'a' },
+    { allOf: [{ $ref: '#/x' }], type: 'string', default: 'a' },
+  ],
   ['a reference', { $ref: '#/x' }, { $ref: '#/x' }],
   [
     'given items',

@@ -63,9 +63,9 @@ function olderSchema({
   const plain = types.filter((one) => one !== 'null');
   const one = {
     ...rest,
-    ...(plain.length === 1 && { type: plain[0] }),
-    // A default needs a type next to it, or a reference to a schema that has one.
-    ...((plain.length === 1 || $ref !== undefined) && value !== undefined && { default: value }),
+    // A default needs a type next to it, also where a reference has one.
+    ...(plain.length === 1 && { type: plain[0], ...(value !== undefined && { default: value }) }),
+    ...($ref !== undefined && typeof value === 'string' && { type: 'string', default: value }),
     ...(plain.length < types.length && (plain.length > 0 ? { nullable: true } : onlyNull)),
     ...(anyOf !== undefined && { anyOf: anyOf.map(olderSchema) }),
     ...(oneOf !== undefined && { oneOf: oneOf.map(olderSchema) }),
