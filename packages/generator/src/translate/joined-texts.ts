@@ -13,12 +13,14 @@ export const joinTexts = (english: string, translations: readonly (string | unde
     : [english, ...translations.map((one) => one ?? english)].join(mark);
 
 /** Plain data in English alone. */
-export const englishOf = <T>(joined: T): T => mapStrings(joined, (text) => text.split(mark, 1)[0] ?? text);
+export const englishOf = <T>(joined: T): T =>
+  mapStrings(joined, (text) => (text.includes(mark) ? text.slice(0, text.indexOf(mark)) : text));
 
 /** The texts of plain data in a language, by its number from 1, where they differ from English. */
 export function textsOf(joined: object, language: number): TextTree {
   const texts = Object.entries(joined).flatMap(([key, member]: [string, unknown]) => {
     if (typeof member === 'string') {
+      if (!member.includes(mark)) return [];
       const { 0: english, [language]: text = english } = member.split(mark);
       return text === undefined || text === english ? [] : [[key, text]];
     }
