@@ -58,7 +58,8 @@ test('a text beyond the limits stays as it is', () =>
 test.each([
   ['{{#language:xx-unknown}}', 'xx-unknown'],
   ['{{#language:eN}}', 'English'],
-  ['{{formatnum:12345678901234567890}}', '12345678901234567890'],
+  ['{{formatnum:1e-5}}', '1e-5'],
+  ['{{formatnum:12345678901234567890}}', '12,345,678,901,234,567,000'],
   ['{{NOWHERE}} {{STYLEPATH}}', '[[:Template:NOWHERE]] /w/skins'],
   ['{{int:nowhere}}', '⧼nowhere⧽'],
   ['{{fullurl:Foo|a=b}}<!-- c --><nowiki>{{ns:6}}</nowiki>', '<nowiki>{{ns:6}}</nowiki>'],

@@ -59,6 +59,33 @@ function grouped(whole: string, { group, least = 1, pairs = false }: NumberForma
   return [...groups, whole.slice(0, end)].toReversed().join(group);
 }
 
+/** Characters of a number that 64 bits certainly hold. */
+const exactLength = 15;
+
+/**
+ * A number as 64 bits hold it, with as many digits as it was written with. Undefined for a number with an exponent that is not whole.
+ */
+export function roundedNumber(text: string): string | undefined {
+  const hasExponent = /e/i.test(text);
+  if (!hasExponent && text.length <= exactLength) return text.replace('+', '');
+  const value = Number(text);
+  if (hasExponent && Number.isFinite(value) && !Number.isInteger(value)) return undefined;
+  const sign = text.startsWith('-') ? '-' : '';
+  if (!Number.isFinite(value)) return `${sign}∞`;
+  const [mantissa = '', exponent = ''] = Math.abs(value).toExponential().split('e');
+  const digits = mantissa.replace('.', '');
+  const point = Number(exponent) + 1;
+  const whole = digits.slice(0, Math.max(point, 0)).padEnd(point, '0');
+  if (hasExponent) return sign + whole;
+  const [given = '', fraction] = text.replace(/^[-+]/, '').split('.');
+  const decimals = '0'.repeat(Math.max(-point, 0)) + digits.slice(Math.max(point, 0));
+  return (
+    sign +
+    whole.padStart(given.length, '0') +
+    (fraction === undefined ? '' : `.${decimals.padEnd(fraction.length, '0').slice(0, fraction.length)}`)
+  );
+}
+
 /** Reads a number of a language as ASCII digits with a point. Other text is unchanged. */
 export function parseNumber(text: string, language: string): string {
   const { group, decimal } = unread.has(language) ? defaultFormat : (formatOf.get(language) ?? defaultFormat);

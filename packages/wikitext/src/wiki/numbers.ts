@@ -3,7 +3,7 @@ import { isNumeric } from '../expand/functions/php-values.js';
 import type { Steps } from '../expand/steps.js';
 import { betweenMarkers } from '../expand/strip.js';
 import { localNumberDigits } from '../language/date-formats.js';
-import { formatNumber, parseNumber } from '../language/number-formats.js';
+import { formatNumber, parseNumber, roundedNumber } from '../language/number-formats.js';
 import { NS_CATEGORY } from '../titles/namespace-numbers.js';
 import { countExpensive, pure, type ExpansionScope, type TextFunction } from './scope.js';
 import { statisticNames, type StatisticName } from './wiki-data.js';
@@ -22,14 +22,15 @@ const formatnum = pure(([text = '', style = ''], scope) => {
   if (words.is('rawsuffix', style)) return betweenMarkers(text, (part) => parseNumber(part, language));
   const isPlain = words.is('nocommafysuffix', style);
   const write = (number: string): string => {
-    if (/[eE+]/.test(number) || number.length > 15) return obstacle({ kind: 'function', name: 'formatnum' });
-    return isPlain
-      ? localNumberDigits(number, language, areOwn).replace('-', '\u2212')
-      : formatNumber(number, language, areOwn);
+    if (isPlain) return localNumberDigits(number, language, areOwn).replace('-', '\u2212');
+    const rounded = roundedNumber(number);
+    if (rounded === undefined) return obstacle({ kind: 'function', name: 'formatnum' });
+    return formatNumber(rounded, language, areOwn);
   };
   return betweenMarkers(text, (part) => {
     if (part === '') return '';
-    if (/^(?:NAN|-?INF)$/.test(part)) return obstacle({ kind: 'function', name: 'formatnum' });
+    if (part === 'NAN') return obstacle({ kind: 'function', name: 'formatnum' });
+    if (/^-?INF$/.test(part)) return part.replace('-', '\u2212').replace('INF', '∞');
     if (isNumeric(part)) return write(part);
     traces.tracking.add('nonnumeric-formatnum');
     return part.replace(numbers, (number) => (number === '' ? '' : write(number)));
