@@ -72,7 +72,7 @@ test('the compiler names each file that is behind the spec, and nothing else', (
   copy.edit(prop('categories'), /^ {6}hidden: /m, '      added: Added.\n$&');
   copy.edit(meta('languageinfo'), /^ {6}autonym: /m, '      added: Added.\n$&');
   // A property that is a generator now.
-  copy.edit(prop('categoryinfo'), /^prefix: ci$/m, '$&\ngenerator: true');
+  copy.edit(prop('pageprops'), /^prefix: pp$/m, '$&\ngenerator: true');
   // A member that the module has in common with others.
   copy.edit(list('langbacklinks'), /^ +redirect: .*\n/m, '');
   // Members that several modules spread into theirs, and that no module has.
@@ -89,6 +89,7 @@ test('the compiler names each file that is behind the spec, and nothing else', (
   const others = [
     ...lists.map((name) => `modules/list/${name}.ts`),
     'modules/prop/categories.ts',
+    'modules/prop/pageprops.ts',
     'modules/meta/languageinfo.ts',
   ];
   const shared = [
@@ -106,7 +107,7 @@ test('the compiler names each file that is behind the spec, and nothing else', (
   expect(errorsOf('modules/list/blocks.ts', errors)).toMatch(/'partial' does not exist/);
   for (const file of ['modules/list/alllinks.ts', 'modules/prop/categories.ts', 'modules/meta/languageinfo.ts'])
     expect(errorsOf(file, errors)).toMatch(/valuesWithoutMember/);
-  for (const file of ['modules/list/allusers.ts', 'modules/prop/categoryinfo.ts'])
+  for (const file of ['modules/list/allusers.ts', 'modules/prop/pageprops.ts'])
     expect(errorsOf(file, errors)).toMatch(/generate/);
   expect(errorsOf('modules/list/langbacklinks.ts', errors)).toMatch(/redirect/);
 });

@@ -41,7 +41,7 @@ export const allimages = listModule('allimages', {
     width: column(c.img_width),
     height: column(c.img_height),
     // No type of file here has pages.
-    pagecount: computed([], (): number | undefined => undefined),
+    pagecount: null,
     duration: computed([c.img_metadata], (row) => durationOf(readMetadata(row.img_metadata)) || undefined),
     parsedcomment: htmlComment([NS_FILE, c.img_name], c.comment_text, { inContentLanguage: true }),
     comment: column(c.comment_text),

@@ -47,7 +47,7 @@ export const filearchive = listModule('filearchive', {
     height: computed([c.fa_height], (row) => String(row.fa_height), { shown: seesFile }),
     width: computed([c.fa_width], (row) => String(row.fa_width), { shown: seesFile }),
     // Nothing reads the number of pages of a file.
-    pagecount: computed([], (): number | undefined => undefined),
+    pagecount: null,
     mediatype: computed([c.fa_media_type], (row) => row.fa_media_type, { shown: seesFile }),
     metadata: computed(
       [c.fa_metadata],

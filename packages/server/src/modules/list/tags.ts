@@ -13,8 +13,6 @@ interface Tag {
   readonly isManual: boolean;
 }
 
-const isInUse = ({ isSoftware, isManual }: Tag): boolean => isSoftware || isManual;
-
 /** Change tags: those of the software, those defined on the wiki, and those that have been used. */
 export const tags = partByPart<'tags', Tag>('tags', {
   parts: async ({ params: p, call: { db, wiki } }) => {
@@ -39,13 +37,13 @@ export const tags = partByPart<'tags', Tag>('tags', {
       return isDescribed ? messageAs('text', key, settingOf(call)) : '';
     },
     hitcount: ({ hits }) => hits,
-    defined: isInUse,
+    defined: ({ isSoftware, isManual }) => isSoftware || isManual,
     // `extension` is the older word for `software`.
     source: ({ isSoftware, isManual }) => [
       ...(isSoftware ? (['software', 'extension'] as const) : []),
       ...(isManual ? (['manual'] as const) : []),
     ],
-    active: isInUse,
+    active: ({ isSoftware, isManual }) => isSoftware || isManual,
   },
   rest: ([first]) => ['continue', first.name],
 });

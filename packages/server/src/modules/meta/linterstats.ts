@@ -4,16 +4,12 @@ import { siteValues } from '../../profile/site-values.js';
 import { t, c } from '../../db/schema/tables.js';
 import { integer, as } from '../../sql/table.js';
 import { sql } from '../../sql/sql.js';
-import { exactly } from '../../shapes/exact.js';
-import type { ValueOf } from '../../shapes/module.js';
 import { singleValue } from '../../shapes/single-value.js';
 import { countedLintCategories, lintCategoryId } from '../../records/lint/lint-categories.js';
 
-const makeValue = exactly<ValueOf<'linterstats'>>();
-
 /** The number of errors in each category. */
 export const linterstats = singleValue('linterstats', {
-  value: async ({ call }) => {
+  of: async ({ call }) => {
     const rows = await call.db.all(
       from(t.linter)
         .select(c.linter_cat, as(sql`count(*)`, 'count', integer))
@@ -21,11 +17,9 @@ export const linterstats = singleValue('linterstats', {
     );
     const counts = new Map(rows.map((row) => [row.linter_cat, row.count]));
     const known = siteValues(descriptors.linterrors, 'categories', call.wiki.site);
-    const totals = countedLintCategories(known).map(
-      (name) => [name, counts.get(lintCategoryId(name) ?? 0) ?? 0] as const,
-    );
-    return makeValue({ totals: Object.fromEntries(totals) });
+    return countedLintCategories(known).map((name) => [name, counts.get(lintCategoryId(name) ?? 0) ?? 0] as const);
   },
+  members: { totals: (totals) => Object.fromEntries(totals) },
   cacheMode: () => 'private',
   costly: 'all',
 });

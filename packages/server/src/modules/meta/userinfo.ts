@@ -1,33 +1,31 @@
 import type { ValueOf } from '../../shapes/module.js';
 import { together } from '../../shapes/part-members.js';
 import { singleValue } from '../../shapes/single-value.js';
-import { once } from '../../result/once.js';
 import { mark } from '../../result/value.js';
-import type { QueryRun } from '../../shapes/query-run.js';
-import { blockMembers, readViewerBlocks } from '../../records/blocks/active-blocks.js';
+import { blockMembers } from '../../records/blocks/active-blocks.js';
 import { effectiveGroups } from '../../records/users/accounts.js';
 import { centralIds } from '../../records/users/central-ids.js';
 import { changeableGroups } from './userinfo/changeable-groups.js';
 import { preferencesOf } from '../../records/users/preferences.js';
 import { acceptedLanguages } from '../../records/users/wanted-variant.js';
 import { rateLimits } from './userinfo/rate-limits.js';
-import { readAccount, groupsOfViewer, email, latestContribution } from './userinfo/account.js';
+import { readAccount, email, latestContribution, type Account } from './userinfo/account.js';
+import type { Run } from './userinfo/run.js';
 import { hasMessages, unreadCount } from './userinfo/unread.js';
 import { blockInfo, automaticGroups, extensions, mayCreateAccounts } from './userinfo/restrictions.js';
 import { expiryToIso, rowToIso } from '../../time/timestamps.js';
 
-type Run = QueryRun<'userinfo'>;
 type Preferences = NonNullable<ValueOf<'userinfo'>['options']>;
 
 /** The account that sends the request. */
-export const userinfo = singleValue('userinfo', {
-  of: readViewer,
+export const userinfo = singleValue<'userinfo', Account>('userinfo', {
+  of: readAccount,
   members: {
     id: (_, { call }) => call.viewer.id,
     name: (_, { call }) => call.viewer.name,
     anon: (_, { call }) => call.viewer.isAnonymous || undefined,
     temp: (_, { call }) => call.viewer.isTemporary || undefined,
-    ...together(blockMembers, async ({ blocks }: Viewer, run: Run) => blockInfo(run, await blocks())),
+    ...together(blockMembers, async ({ blocks }: Account, run: Run) => blockInfo(run, await blocks())),
     systemblocktype: null,
     messages: (_, run) => hasMessages(run),
     groups: ({ groups }) => effectiveGroups(groups),
@@ -43,7 +41,7 @@ export const userinfo = singleValue('userinfo', {
     theoreticalratelimits: ({ limited }, run) => rateLimits(limited, extensions(run)),
     realname: ({ account }, { call }) =>
       call.wiki.site.settings.realnames ? (account?.user_real_name ?? '') : undefined,
-    ...together(['email', 'emailauthenticated'], ({ account }: Viewer, { call }: Run) =>
+    ...together(['email', 'emailauthenticated'], ({ account }: Account, { call }: Run) =>
       call.viewer.rights.has('viewmyprivateinfo') ? email(account, call.now) : undefined,
     ),
     registrationdate: ({ account }, { call }) =>
@@ -51,27 +49,13 @@ export const userinfo = singleValue('userinfo', {
     acceptlang: (_, { call }) =>
       acceptedLanguages(call.acceptLanguage).map((entry) => mark(entry, { content: 'code' })),
     unreadcount: (_, run) => unreadCount(run),
-    ...together(['centralids', 'attachedlocal', 'attachedwiki'], ({ account }: Viewer, { call, params }: Run) =>
+    ...together(['centralids', 'attachedlocal', 'attachedwiki'], ({ account }: Account, { call, params }: Run) =>
       centralIds(call.wiki, { id: call.viewer.id, isHidden: (account?.hidden ?? null) !== null }, params.attachedwiki),
     ),
     latestcontrib: (_, run) => latestContribution(run),
-    ...together(['cancreateaccount', 'cancreateaccounterror'], async ({ blocks }: Viewer, run: Run) =>
+    ...together(['cancreateaccount', 'cancreateaccounterror'], async ({ blocks }: Account, run: Run) =>
       mayCreateAccounts(run, await blocks()),
     ),
   },
   cacheMode: () => 'private',
 });
-
-type Viewer = Awaited<ReturnType<typeof readViewer>>;
-
-async function readViewer(run: Run) {
-  const { viewer, now, db } = run.call;
-  const account = viewer.isAnonymous ? undefined : await readAccount(run);
-  const groups = await groupsOfViewer(run, account);
-  return {
-    account,
-    groups,
-    limited: { isAnonymous: viewer.isAnonymous, rights: viewer.rights, explicitGroups: groups.explicit },
-    blocks: once(() => readViewerBlocks(db, viewer, now)),
-  };
-}

@@ -1,7 +1,6 @@
 import { from } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
 import { sql } from '../../sql/sql.js';
-import { exactly } from '../../shapes/exact.js';
 import type { MembersAt } from '../../shapes/module.js';
 import { all, among, compare } from '../../sql/conditions.js';
 import { partByPart } from '../../shapes/part-by-part.js';
@@ -15,10 +14,10 @@ interface Row {
   readonly pp_propname: string | null;
 }
 
-const info = exactly<NonNullable<MembersAt<'categoryinfo', 'page'>['categoryinfo']>>();
+type Counts = NonNullable<MembersAt<'categoryinfo', 'page'>['categoryinfo']>;
 
 /** The number of pages, subcategories and files in categories. */
-export const categoryinfo = partByPart<'categoryinfo', Row>('categoryinfo', {
+export const categoryinfo = partByPart<'categoryinfo', Row, void, Counts>('categoryinfo', {
   parts: async ({ params: p, pages, call }) => {
     const names = [...pages.goodAndMissing().values()].filter((t) => t.namespace === NS_CATEGORY).map((t) => t.dbkey);
     if (names.length === 0) return [];
@@ -31,11 +30,16 @@ export const categoryinfo = partByPart<'categoryinfo', Row>('categoryinfo', {
         .orderBy(c.cat_title),
     );
   },
-  add: (row, { pages, response }) => {
-    const id = pages.idOf(NS_CATEGORY, row.cat_title);
-    const { cat_pages: size, cat_subcats: subcats, cat_files: files } = row;
-    const counts = info({ size, pages: size - subcats - files, files, subcats, hidden: row.pp_propname !== null });
-    return id === undefined || response.setOnPage(id, 'categoryinfo', counts);
+  members: {
+    size: ({ cat_pages: size }) => size,
+    pages: ({ cat_pages: size, cat_subcats: subcats, cat_files: files }) => size - subcats - files,
+    files: ({ cat_files: files }) => files,
+    subcats: ({ cat_subcats: subcats }) => subcats,
+    hidden: ({ pp_propname: name }) => name !== null,
+  },
+  put: (item, { cat_title: name }, { pages, response }) => {
+    const id = pages.idOf(NS_CATEGORY, name);
+    return id === undefined || response.setOnPage(id, 'categoryinfo', item);
   },
   rest: ([first]) => ['continue', first.cat_title],
 });

@@ -10,7 +10,7 @@ import type { QueryRun } from '../../../shapes/query-run.js';
 import { among } from '../../../sql/conditions.js';
 import { addSeconds } from '@wiki-query/wikitext';
 import { grantedRights } from '../../../viewer/viewer.js';
-import { blockDetails, readUserBlocks } from '../../../records/blocks/active-blocks.js';
+import { blockDetails, blockMembers, readUserBlocks } from '../../../records/blocks/active-blocks.js';
 import type { AccountRow } from '../../../auth/automatic-groups.js';
 import { groupsOf, type AccountGroups } from '../../../records/users/accounts.js';
 import { centralIds } from '../../../records/users/central-ids.js';
@@ -32,6 +32,9 @@ type BlockDetails = NonNullable<ReturnType<typeof blockDetails>>;
 type BlockValue<K extends keyof BlockDetails> = NonNullable<BlockDetails[K]> | Extract<BlockDetails[K], null>;
 const block = <K extends keyof BlockDetails>(name: K) =>
   lookedUp([c.user_id], readBlocks, (row, blocks) => blocks.get(row.user_id)?.[name] as BlockValue<K> | undefined);
+const blocked = Object.fromEntries(blockMembers.map((name) => [name, block(name)])) as {
+  readonly [K in keyof BlockDetails]-?: ReturnType<typeof block<K>>;
+};
 
 const account = [
   c.user_id,
@@ -50,21 +53,7 @@ export const allUserMembers = sharedMembers({
   centralids: central('centralids'),
   attachedlocal: central('attachedlocal'),
   attachedwiki: central('attachedwiki'),
-  blockid: block('blockid'),
-  blockedby: block('blockedby'),
-  blockedbyid: block('blockedbyid'),
-  blockreason: block('blockreason'),
-  blockedtimestamp: block('blockedtimestamp'),
-  blockexpiry: block('blockexpiry'),
-  blockpartial: block('blockpartial'),
-  blocknocreate: block('blocknocreate'),
-  blockanononly: block('blockanononly'),
-  blockemail: block('blockemail'),
-  blockowntalk: block('blockowntalk'),
-  blockedtimestampformatted: block('blockedtimestampformatted'),
-  blockexpiryformatted: block('blockexpiryformatted'),
-  blockexpiryrelative: block('blockexpiryrelative'),
-  blockcomponents: block('blockcomponents'),
+  ...blocked,
   hidden: computed([hidden], (row) => row.hidden !== null || undefined),
   editcount: column(c.user_editcount, { empty: 0 }),
   recentactions: lookedUp([c.user_id], readRecentActions, (row, actions) => actions.get(row.user_id), {

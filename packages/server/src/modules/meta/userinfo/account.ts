@@ -5,15 +5,39 @@ import { equals } from '../../../sql/conditions.js';
 import { ordered } from '../../../sql/keyset.js';
 import { selectAccounts } from '../../../records/users/account-row.js';
 import { groupsOf, type AccountGroups } from '../../../records/users/accounts.js';
+import { readViewerBlocks } from '../../../records/blocks/active-blocks.js';
+import { once } from '../../../result/once.js';
+import type { rateLimits } from './rate-limits.js';
 import type { Run } from './run.js';
 import { rowToIsoOrNow } from '../../../time/timestamps.js';
 
-export const readAccount = ({ call: { db, viewer } }: Run) =>
+const readRow = ({ call: { db, viewer } }: Run) =>
   db.first(selectAccounts.select(c.user_real_name).where(equals(c.user_id, viewer.id)));
 
-type Account = NonNullable<Awaited<ReturnType<typeof readAccount>>>;
+type Row = Awaited<ReturnType<typeof readRow>>;
 
-export async function groupsOfViewer({ call }: Run, account: Account | undefined): Promise<AccountGroups> {
+/** The viewer, as the members of the module read it. */
+export interface Account {
+  /** Undefined for one who is not logged in. */
+  readonly account: Row;
+  readonly groups: AccountGroups;
+  readonly limited: Parameters<typeof rateLimits>[0];
+  readonly blocks: () => ReturnType<typeof readViewerBlocks>;
+}
+
+export async function readAccount(run: Run): Promise<Account> {
+  const { viewer, now, db } = run.call;
+  const account = viewer.isAnonymous ? undefined : await readRow(run);
+  const groups = await groupsOfViewer(run, account);
+  return {
+    account,
+    groups,
+    limited: { isAnonymous: viewer.isAnonymous, rights: viewer.rights, explicitGroups: groups.explicit },
+    blocks: once(() => readViewerBlocks(db, viewer, now)),
+  };
+}
+
+async function groupsOfViewer({ call }: Run, account: Row): Promise<AccountGroups> {
   const none: AccountGroups = { memberships: [], explicit: [], implicit: ['*'] };
   if (account === undefined) return none;
   const groups = (await groupsOf(call, [account])).get(account.user_id) ?? none;
@@ -22,7 +46,7 @@ export async function groupsOfViewer({ call }: Run, account: Account | undefined
   return { ...groups, implicit };
 }
 
-export function email(account: Account | undefined, now: string) {
+export function email(account: Row, now: string) {
   const confirmed = account?.user_email_authenticated;
   return {
     email: account?.user_email ?? '',
