@@ -63,7 +63,6 @@ export const layers = [
       ['parameters'],
       ['html'],
       ['formats'],
-      ['expansion'],
       ['wikitext'],
       // The engine.
       ['pages'],

@@ -23,7 +23,7 @@ import { withoutEnd } from '../../../packages/mcp/src/untrusted.js';
 import { marked } from '../../../packages/server/src/actions/own-texts.js';
 import { completeLinks } from '../../../packages/server/src/content/pipe-trick.js';
 import { diffTable } from '../../../packages/server/src/diff/table.js';
-import { expandMessage } from '../../../packages/server/src/expansion/expand-message.js';
+import { expandMessage } from '../../../packages/server/src/wikitext/expand-message.js';
 import { print } from '../../../packages/server/src/formats/print.js';
 import { highlight } from '../../../packages/server/src/modules/list/search/highlight.js';
 import { parseSearch } from '../../../packages/server/src/modules/list/search/search-query.js';

@@ -2,7 +2,7 @@
 import type { ProtocolParams } from '@wiki-query/server-stubs';
 import { ApiError } from '../errors/api-error.js';
 import { expandPage, type Expansion } from '../records/expansion/expand-page.js';
-import { readRevision } from '../expansion/wiki-data.js';
+import { readRevision } from '../wikitext/wiki-data.js';
 import { parseTree, type ExpandedRevision, type Title } from '@wiki-query/wikitext';
 import { trackingCategories } from './tracking-categories.js';
 import type { Call } from '../request/call.js';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readProfile } from '../profile/load-profile.js';
 import { sampleFile, sampleWiki, withSample } from '../../test/support/sample-wiki.js';
-import { expandMessage } from '../expansion/expand-message.js';
+import { expandMessage } from '../wikitext/expand-message.js';
 import { dateTimeText } from './date-text.js';
 import { numberText } from './number-text.js';
 

@@ -4,7 +4,7 @@ import type { MessageTexts } from '../errors/message-texts.js';
 import type { Call } from '../request/call.js';
 import { NS_SPECIAL } from '@wiki-query/wikitext';
 import { buildMessage } from '../wikitext/message.js';
-import type { WikitextSetting } from '../expansion/setting.js';
+import type { WikitextSetting } from '../wikitext/setting.js';
 import { errorLanguage } from './language.js';
 
 /** The page that texts of errors stand on. */

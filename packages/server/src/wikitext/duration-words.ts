@@ -1,8 +1,8 @@
 /** A number of seconds as text: `1 hour and 5 minutes`. */
 import { numberText } from '../language/number-text.js';
-import { expandMessage } from '../expansion/expand-message.js';
+import { expandMessage } from './expand-message.js';
 import { joinTexts } from './join-texts.js';
-import type { WikitextSetting } from '../expansion/setting.js';
+import type { WikitextSetting } from './setting.js';
 
 /** Lengths in seconds; a year has 365.2425 days. */
 const units = [

@@ -1,5 +1,5 @@
 /** Lists in the words of a language. */
-import type { WikitextSetting } from '../expansion/setting.js';
+import type { WikitextSetting } from './setting.js';
 
 type Words = Pick<WikitextSetting, 'wiki' | 'language'>;
 

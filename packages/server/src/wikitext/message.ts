@@ -4,11 +4,11 @@ import type { MessageParameter } from '../errors/message-parameters.js';
 import type { Call } from '../request/call.js';
 import { escapeHtml, fillIn, type Title } from '@wiki-query/wikitext';
 import { numberText } from '../language/number-text.js';
-import { expandMessage } from '../expansion/expand-message.js';
+import { expandMessage } from './expand-message.js';
 import { durationWords } from './duration-words.js';
 import { withSeparators } from './join-texts.js';
 import { renderMessage, renderWikitext } from './render.js';
-import type { WikitextSetting } from '../expansion/setting.js';
+import type { WikitextSetting } from './setting.js';
 
 /** A value, or finished HTML, whose links may have to be looked up. */
 export type MessageValue =

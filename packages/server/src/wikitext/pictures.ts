@@ -1,7 +1,7 @@
 /** Images in short wikitext. Only `[[File:Name|thumb]]` is supported. */
 import type { Wiki } from '../site/wiki.js';
 import { pictureMark, trimBlanks, escapeText, NS_FILE, type Title } from '@wiki-query/wikitext';
-import type { WikitextSetting } from '../expansion/setting.js';
+import type { WikitextSetting } from './setting.js';
 import type { Placeholders } from './placeholders.js';
 
 interface Picture {

@@ -3,7 +3,7 @@
  * interface messages. Tables, headings and extensions are not supported.
  */
 import type { Wiki } from '../site/wiki.js';
-import { expand } from '../expansion/expand-message.js';
+import { expand } from './expand-message.js';
 import {
   blockMark,
   pictureMark,
@@ -19,7 +19,7 @@ import {
 } from '@wiki-query/wikitext';
 import { replacePictures } from './pictures.js';
 import { Placeholders } from './placeholders.js';
-import type { WikitextSetting } from '../expansion/setting.js';
+import type { WikitextSetting } from './setting.js';
 
 /** HTML of a message. A single paragraph has no tags. */
 export async function renderMessage(text: string, setting: WikitextSetting): Promise<string> {

@@ -3,7 +3,7 @@ import type { Title } from '@wiki-query/wikitext';
 import type { ProtocolParams } from '@wiki-query/server-stubs';
 import { formatsOf } from '../../content/content-formats.js';
 import { ApiError } from '../../errors/api-error.js';
-import { readRevision } from '../../expansion/wiki-data.js';
+import { readRevision } from '../../wikitext/wiki-data.js';
 import { contentModelOf, readStoredPage } from '../../records/expansion/stored-page.js';
 import type { Call } from '../../request/call.js';
 import type { TextToParse } from './text-to-parse.js';
@@ -28,7 +28,16 @@ export async function givenText(params: Params, call: Call): Promise<TextToParse
   const format = params.contentformat;
   if (format !== undefined && !formatsOf(model, wiki.site).includes(format))
     throw new ApiError('badformat-generic', { format, model });
-  return { page, stored, pageId: stored?.page_id ?? 0, text: text ?? '', model, revision, deleted: 0, isPreview: false };
+  return {
+    page,
+    stored,
+    pageId: stored?.page_id ?? 0,
+    text: text ?? '',
+    model,
+    revision,
+    deleted: 0,
+    isPreview: false,
+  };
 }
 
 async function pageOf({ title: text, revid }: Params, call: Call): Promise<Pick<TextToParse, 'page' | 'revision'>> {

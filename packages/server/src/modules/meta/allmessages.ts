@@ -8,7 +8,7 @@ import { ApiError } from '../../errors/api-error.js';
 import { NS_MEDIAWIKI, fillIn, type Title } from '@wiki-query/wikitext';
 import { phpCompare } from '../../text/php-order.js';
 import type { Wiki } from '../../site/wiki.js';
-import { expandMessage } from '../../expansion/expand-message.js';
+import { expandMessage } from '../../wikitext/expand-message.js';
 import { settingOf } from '../../wikitext/message.js';
 
 type Run = QueryRun<'allmessages'>;

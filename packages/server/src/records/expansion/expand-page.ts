@@ -10,7 +10,7 @@ import {
   type Title,
   type Traces,
 } from '@wiki-query/wikitext';
-import { makeScope } from '../../expansion/make-scope.js';
+import { makeScope } from '../../wikitext/make-scope.js';
 import type { Call } from '../../request/call.js';
 import { pageFunctions } from './page-facts.js';
 import { languageOf, readStoredPage } from './stored-page.js';

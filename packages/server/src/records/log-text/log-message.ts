@@ -4,7 +4,7 @@ import type { CommentPart } from '../../comments/comment-markup.js';
 import type { DatePreferences } from '../../language/date-text.js';
 import { escapeHtml, type Title } from '@wiki-query/wikitext';
 import { fillMessage, messageAs, type MessageValue } from '../../wikitext/message.js';
-import type { WikitextSetting } from '../../expansion/setting.js';
+import type { WikitextSetting } from '../../wikitext/setting.js';
 
 /** An account that a link leads to. */
 export interface LinkedAccount {

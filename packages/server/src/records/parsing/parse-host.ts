@@ -22,8 +22,8 @@ import {
 } from '@wiki-query/wikitext';
 import { pagesByTitle } from '../../db/pages-by-title.js';
 import { c } from '../../db/schema/tables.js';
-import { expandMessage } from '../../expansion/expand-message.js';
-import { makeScope } from '../../expansion/make-scope.js';
+import { expandMessage } from '../../wikitext/expand-message.js';
+import { makeScope } from '../../wikitext/make-scope.js';
 import type { Call } from '../../request/call.js';
 import type { Wiki } from '../../site/wiki.js';
 import { titleKey } from '../../sql/title-condition.js';

@@ -1,6 +1,6 @@
 /** User groups as wikitext, with links to their pages if they exist. */
-import { expandMessage } from '../../expansion/expand-message.js';
-import type { WikitextSetting } from '../../expansion/setting.js';
+import { expandMessage } from '../../wikitext/expand-message.js';
+import type { WikitextSetting } from '../../wikitext/setting.js';
 
 /** The groups that have a right. */
 export function groupLinks(right: string, setting: WikitextSetting): Promise<readonly string[]> {

@@ -6,7 +6,7 @@ import { readPermissionFacts, type PermissionFacts } from '../../../records/perm
 import { wouldCreateAccount } from '../../../records/permissions/rights.js';
 import { readPageTexts } from '../../../content/page-texts.js';
 import { isDisabled, messageAs, settingOf } from '../../../wikitext/message.js';
-import { expandMessage } from '../../../expansion/expand-message.js';
+import { expandMessage } from '../../../wikitext/expand-message.js';
 import { renderMessage } from '../../../wikitext/render.js';
 import { logExcerpt, type ExcerptOptions } from './log-excerpt.js';
 import { readPageOwner } from './page-owner.js';
