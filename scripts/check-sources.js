@@ -17,7 +17,7 @@ const ofOneDatabase = ['db/dialects/', 'db/sqlite/', 'db/mysql/', 'db/open/', 'd
 const dialectal = [
   [/\biif\s*\(/i, '`case when … then … else … end`'],
   [/\bcast\s*\(/i, '`asText`'],
-  [/\b(?:cross join|straight_join)\b/i, '`inOrder` or `straight`'],
+  [/\b(?:cross join|straight_join)\b/i, '`inOrder` or the name of an index'],
   [/\bescape\s+'/i, '`like`'],
   [/\blimit\s+(?:\?|\$\{[^}]*\})\s*\+/i, '`limitTo`'],
   [/\b(?:ifnull|nvl)\s*\(/i, '`coalesce`'],
@@ -46,7 +46,7 @@ function withoutComments(text) {
 
 /** Texts of SQL: templates with the tags of statements, what is made a part as it is, and what names columns or tables. */
 const statements =
-  /\b(?:sql|where|part)(?:\.raw)?(?:<[^`>]*>)?`((?:[^`\\]|\\.)*)`|\b(?:fixed|computed|inner|left|equals|compare|between|beginsWith|among|unindexed|sql\.raw)(?:<[^>]*>)?\(\s*\[?\s*(['`][^'`]*['`])|\b(?:select|from|column|read|text|on)(?:\(|:)\s*\[?\s*(['`][^'`\n]*['`])/g;
+  /\b(?:sql|where|part)(?:\.raw)?(?:<[^`>]*>)?`((?:[^`\\]|\\.)*)`|\b(?:fixed|computed|inner|left|equals|compare|between|beginsWith|among|sql\.raw)(?:<[^>]*>)?\(\s*\[?\s*(['`][^'`]*['`])|\b(?:select|from|column|read|text|on)(?:\(|:)\s*\[?\s*(['`][^'`\n]*['`])/g;
 
 const lineOf = (text, index) => text.slice(0, index).split('\n').length;
 

@@ -5,10 +5,7 @@
 export const FEW = 10_000;
 
 /**
- * Number of rows that a list reads in its order for one request if no index covers its filters: they take a tenth of a
- * second or two.
+ * Number of rows that a list reads in its order for one request if it skips rows: they take a tenth of a second or two. A
+ * wiki with more rows is large.
  */
 export const WINDOW = 20_000;
-
-/** Number of windows that are read at once in a small wiki. */
-export const WINDOWS_AT_ONCE = 2.5;

@@ -210,7 +210,7 @@ async function prepareRun(
   const read = parametersOf(query.call, module.module, g);
   const params = read instanceof Promise ? await read : read;
   const values = { params, warnings: warnings.since(before, descriptor.path), prefix: g + descriptor.prefix };
-  return new QueryRun(query, descriptor, values, pages, target, module.costly);
+  return new QueryRun(query, descriptor, values, pages, target);
 }
 
 /** Parameters of a module. `prefix` is `g` for a generator. */

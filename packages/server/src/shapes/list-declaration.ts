@@ -5,6 +5,7 @@ import type { Condition } from '../sql/conditions.js';
 import type { KeyPart, KeyValue } from '../sql/keyset.js';
 import type { Source } from '../sql/query.js';
 import type { Sql } from '../sql/sql.js';
+import type { Few } from './few.js';
 import type { GeneratorOutput } from './generator-output.js';
 import type { Guard, Members } from './members.js';
 import type { Traits } from './module.js';
@@ -21,7 +22,7 @@ export type Filters<N extends ModuleName, T extends string = string> = {
   readonly [P in keyof QueryRun<N>['params']]?: (
     value: NonNullable<QueryRun<N>['params'][P]>,
     run: QueryRun<N>,
-  ) => Awaitable<Condition<T> | undefined>;
+  ) => Awaitable<Condition<T> | Few<T> | undefined>;
 };
 
 /**
@@ -54,10 +55,10 @@ export interface ListModule<
   readonly check?: (run: QueryRun<N>) => Awaitable<void>;
   readonly filters?: Filters<N, Used>;
   /**
-   * Filters that the index used for sorting covers. On a large wiki, a request with other filters reads a limited
-   * number of rows.
+   * The index of the first table that has the order of the list, after the values of those filters that `reads` does not
+   * name. The database must use it, unless few rows match a filter.
    */
-  readonly indexed?: readonly (keyof Filters<N>)[];
+  readonly index?: string | ((run: QueryRun<N>) => string | undefined);
   /** Conditions that depend on more than one parameter. */
   readonly where?: (run: QueryRun<N>) => Awaitable<Conditions<Used>>;
   /**
@@ -87,9 +88,13 @@ export interface ScanParts<Used extends string = string, Joined extends string =
   readonly from?: Source<Joined> | undefined;
   readonly key?: readonly KeyPart<Used>[];
   readonly distinct?: boolean;
+  readonly index?: string;
+  /** Few rows match: they are found by any index, and sorted. */
+  readonly few?: boolean;
+  /** Conditions that the index serves. */
   readonly where?: Conditions<Used> | undefined;
+  /** Conditions on rows that are read. */
+  readonly skips?: Conditions<Used> | undefined;
   readonly order?: readonly Sql<Used>[] | undefined;
   readonly otherThan?: ((values: readonly KeyValue[]) => Condition<Used>) | undefined;
-  /** If no index covers the filters: the rows that are read in the order of the key, of a limited number. */
-  readonly window?: Source | undefined;
 }

@@ -17,6 +17,8 @@ import { column, computed, guard, title } from './members.js';
 import { QueryResponse } from './query-response.js';
 import { QueryRun } from './query-run.js';
 
+const few = 10;
+
 /** The rows that the database returns, with all columns. */
 const rows = [
   { el_id: 1, page_id: 7, page_namespace: 0, page_title: 'One', el_to_path: '/1' },
@@ -42,35 +44,59 @@ const declared = {
   generates: { pageIds: c.page_id },
 };
 const links = listModule('exturlusage', declared);
+const ofIndex = 'el_to_domain_index_to_path';
+/** It reads by its primary key, unless few links match `query`. */
+const indexed = listModule('exturlusage', {
+  ...declared,
+  index: 'primary',
+  filters: { ...declared.filters, query: (path: string) => compare(c.el_to_path, '>=', path) },
+  where: () => [],
+  reads: { namespace: 'all', query: { few: ofIndex } },
+});
 
 interface Given {
   readonly params?: object;
   readonly size?: number;
   readonly target?: PageSet;
+  readonly module?: typeof links;
+  /** Rows of the wiki. */
+  readonly wiki?: number;
+  /** Rows that match a filter. */
+  readonly matches?: number;
 }
 
-async function runLinks({ params, size = 10_000, target }: Given) {
+async function runLinks({ params = {}, size = 10_000, target, module = links, wiki = 1, matches = 0 }: Given) {
   const statements: string[] = [];
   const read = (statement: Statement<unknown>) => {
     statements.push(written(statement, sqlite).sql);
     return Promise.resolve(rows.map((row) => ({ ...row })));
   };
   const warnings = new Warnings();
+  const sent = Object.keys(params).map((name) => [`eu${name}`, plainParameter('')] as const);
+  const parameters = rawParameters(new Map([['list', plainParameter('exturlusage')], ...sent]));
   const call = {
     warnings,
+    parameters,
     viewer: { rights: new Set() },
     titleTexts: { followGender: false, text: (ns: number, key: string) => `${ns}:${key}` },
-    db: { all: read },
-    wiki: { size: 1 },
+    db: {
+      all: read,
+      first: (statement: Statement<unknown>) => {
+        statements.push(written(statement, sqlite).sql);
+        return Promise.resolve(statements.length > 1 || matches > few ? rows[2] : undefined);
+      },
+      few,
+      window: 100,
+    },
+    wiki: { size: wiki },
   } as unknown as Call;
-  const parameters = rawParameters(new Map([['list', plainParameter('exturlusage')]]));
   const continuation = startContinuation(parameters, ['exturlusage'], new Set());
   const response = new QueryResponse(new SizeBudget(size), warnings);
   const all = { prop: ['ids', 'title', 'url'], limit: 10, dir: 'ascending', ...params } as never;
   const readParameters = { params: all, warnings: [], prefix: target === undefined ? 'eu' : 'geu' };
   const query = { call, response, continuation };
-  const run = new QueryRun<'exturlusage'>(query, descriptors.exturlusage, readParameters, undefined, target, []);
-  await (target === undefined ? links.run(all, run) : links.generate(all, run));
+  const run = new QueryRun<'exturlusage'>(query, descriptors.exturlusage, readParameters, undefined, target);
+  await (target === undefined ? module.run(all, run) : module.generate(all, run));
   return { statements, items: response.list('exturlusage') as unknown, data: continuation.result().data };
 }
 
@@ -161,5 +187,44 @@ describe('a column of a table that is not joined does not compile', () => {
     made(listModule('exturlusage', { ...declared, scan: () => ({ from: joined }) }));
     // @ts-expect-error in a window
     made(listModule('exturlusage', { ...declared, scan: () => ({ window: from(t.externallinks).where(user) }) }));
+  });
+});
+
+describe('a list that names its index', () => {
+  const ofIds = 'from externallinks not indexed cross join page on page_id = el_from';
+
+  it('reads its tables in their order by it', async () => {
+    const { statements } = await runLinks({ module: indexed, params: { namespace: [0] } });
+    expect(statements).toEqual([
+      `select page_id, page_namespace, page_title, el_to_path, el_id ${ofIds} where page_namespace = ? order by el_id limit ? + 0`,
+    ]);
+  });
+
+  it('sorts few rows that match a filter, found by the index that is named for it', async () => {
+    const { statements } = await runLinks({ module: indexed, params: { query: '/1' }, matches: few, wiki: 200 });
+    expect(statements).toEqual([
+      `select 1 from externallinks indexed by ${ofIndex} where el_to_path >= ? limit ? + 0 offset ? + 0`,
+      expect.stringMatching(/from externallinks join page on page_id = el_from where el_to_path >= \? order by el_id/),
+    ]);
+  });
+
+  it('reads a limited number of rows of a large wiki for a parameter of reads, and continues after them', async () => {
+    const { statements, data } = await runLinks({
+      module: indexed,
+      params: { query: '/1' },
+      matches: few + 1,
+      wiki: 200,
+    });
+    expect(statements.slice(1)).toEqual([
+      'select el_id from externallinks not indexed order by el_id limit ? + 0 offset ? + 0',
+      expect.stringContaining(`${ofIds} where el_id < ? and el_to_path >= ? order by el_id`),
+    ]);
+    expect(data).toMatchObject({ eucontinue: '3' });
+  });
+
+  it('reads all rows that it needs without such a parameter, and in a small wiki', async () => {
+    const all = [expect.stringMatching(/ limit \? \+ 0$/)];
+    expect((await runLinks({ module: indexed, params: { limit: 2 }, wiki: 200 })).statements).toEqual(all);
+    expect((await runLinks({ module: indexed, params: { namespace: [0] }, wiki: 100 })).statements).toEqual(all);
   });
 });

@@ -25,7 +25,7 @@ const view = {
 /** A run of `logevents`. */
 function runOf(prop: readonly string[]): QueryRun {
   const read = { params: { prop } as never, warnings: [], prefix: 'le' };
-  return new QueryRun({} as Query, descriptors.logevents, read, undefined, undefined, undefined);
+  return new QueryRun({} as Query, descriptors.logevents, read, undefined, undefined);
 }
 
 describe('members', () => {

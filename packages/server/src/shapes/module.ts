@@ -27,14 +27,20 @@ export interface Traits<N extends ModuleName> {
    */
   readonly checksConstraints?: 'itself';
   /**
-   * Parameters with which no index and no limit bounds the work of a request, because they skip rows that had to be read
-   * or aggregate many; `all`: the whole module is so. Such requests to a large wiki go to runners, and read windows. On a
-   * small wiki they are fast, unless the request itself is long.
+   * How rows are found with parameters that the index of a list does not serve: rows that do not match are skipped, or
+   * many are aggregated; `all`: the whole module is so. Such requests to a large wiki go to runners, and a list that names its
+   * index reads a limited number of rows. On a small wiki they are fast, unless the request itself is long.
    */
-  readonly costly?: 'all' | readonly (keyof ModuleParams[N] & string)[];
+  readonly reads?: 'all' | { readonly [P in keyof ModuleParams[N] & string]?: Reading };
   /** It parses wikitext, for which no limit bounds the time: such requests go to runners. */
   readonly parses?: true;
 }
+
+/**
+ * `all`: any row is read. `few`: the same, unless few rows match, which are found by another index: the named one, or the
+ * one of the filter itself.
+ */
+export type Reading = 'all' | 'few' | { readonly few: string };
 
 /** Any module, as it is run. */
 export interface AnyModule<N extends ModuleName = ModuleName>
@@ -95,7 +101,7 @@ export type Declared<N extends ModuleName, Declaration> = Declaration & Generate
 /** A module from a declaration whose type has been checked against the spec. */
 export function makeModule<N extends ModuleName>(
   module: N,
-  { pageFields, readsPages, cacheMode, costly, parses }: Traits<N>,
+  { pageFields, readsPages, cacheMode, reads, parses }: Traits<N>,
   does: Pick<AnyModule<N>, 'run' | 'generate'>,
 ): QueryModule<N> {
   const made: AnyModule<N> = {
@@ -104,7 +110,7 @@ export function makeModule<N extends ModuleName>(
     ...(pageFields && { pageFields }),
     ...(readsPages && { readsPages }),
     ...(cacheMode && { cacheMode }),
-    ...(costly && { costly }),
+    ...(reads && { reads }),
     ...(parses && { parses }),
   };
   return made as QueryModule<N>;

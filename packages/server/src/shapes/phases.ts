@@ -5,10 +5,12 @@ import type { Condition } from '../sql/conditions.js';
 import { isFalsy, parseContinue, typeOf, type KeyPart, type KeyValue } from '../sql/keyset.js';
 import type { Selected } from '../sql/table.js';
 import { directionOf } from './direction.js';
-import type { Conditions, Filters, ListModule, ScanParts } from './list-declaration.js';
+import { areFew } from './few.js';
+import type { Conditions, ListModule, ScanParts } from './list-declaration.js';
+import type { Reading } from './module.js';
 import type { QueryRun } from './query-run.js';
 import type { Scan } from './scan.js';
-import { needsWindow, type Window } from './window.js';
+import { isLarge } from './window.js';
 
 /** The columns that rows have with this key. */
 type ColumnsOf = (key: readonly KeyPart[]) => readonly Selected[];
@@ -25,12 +27,10 @@ export async function phasesOf<N extends ModuleName>(
   if (checked !== undefined) await checked;
   const key = typeof declared.key === 'function' ? declared.key(run) : declared.key;
   const start = key && startOf(declared, run, key);
-  const filtering = await conditionsOf(declared, run);
+  const filtered = await filtersOf(declared, run);
   const given = declared.where?.(run);
   const more = given instanceof Promise ? await given : given;
-  const conditions = more === undefined ? [...filtering.values()] : [...filtering.values(), ...more];
-  const window = windowOf(declared, run, filtering, conditions);
-  const own: OwnParts = { key, start, window, conditions };
+  const own: OwnParts = { key, start, filtered: more === undefined ? filtered : addSkips(filtered, more) };
   if (declared.scan === undefined) return [phaseOf(declared, run, own, undefined, columns)];
   const chosen = await declared.scan(run, start);
   if (chosen === undefined) return [];
@@ -39,11 +39,26 @@ export async function phasesOf<N extends ModuleName>(
 }
 
 /** The declaration's parts for a request, shared by all of its phases. */
-interface OwnParts extends Pick<Scan, 'window'> {
+interface OwnParts {
   readonly key: readonly KeyPart[] | undefined;
   readonly start: Scan['start'] | undefined;
-  readonly conditions: Conditions;
+  readonly filtered: Filtered;
 }
+
+/** The conditions of a request. */
+interface Filtered {
+  /** Those that the index serves. */
+  readonly served: Conditions;
+  /** Those on rows that are read. */
+  readonly skips: Conditions;
+  /** Few rows match one of them. */
+  readonly areFew: boolean;
+}
+
+const addSkips = ({ skips, ...others }: Filtered, more: Conditions): Filtered => ({
+  ...others,
+  skips: skips.length === 0 ? more : [...skips, ...more],
+});
 
 const isList = <T extends object>(value: T | readonly T[]): value is readonly T[] => Array.isArray(value);
 
@@ -57,10 +72,15 @@ function phaseOf<N extends ModuleName>(
   const { distinct, groupBy, continuesAt } = declared;
   const { dir = 'asc', limit = 0 } = run.params as { readonly dir?: string; readonly limit?: number };
   const key = parts?.key ?? own.key ?? [];
+  const { served, skips, areFew } = own.filtered;
+  const index = parts?.index ?? (typeof declared.index === 'function' ? declared.index(run) : declared.index);
+  const isOrdered = index !== undefined && !areFew && parts?.few !== true;
+  const window = parts?.where === undefined ? served : [...served, ...parts.where];
   const query = {
     source: parts?.from ?? declared.from,
+    index: isOrdered ? index : undefined,
     columns: columns(key),
-    where: parts?.where === undefined ? own.conditions : [...own.conditions, ...parts.where],
+    where: [...window, ...skips, ...(parts?.skips ?? [])],
     distinct: parts?.distinct ?? distinct?.(run) === true,
     groupBy,
   };
@@ -70,11 +90,18 @@ function phaseOf<N extends ModuleName>(
     limit,
     ...(continuesAt !== undefined && { continueParameter: continuesAt, continueValue: ([value = '']) => value }),
     ...parts,
-    window: parts?.window === undefined ? own.window : { from: parts.window, where: [] },
+    window: isOrdered && isLarge(run) && readsAll(declared, run) ? window : undefined,
     query,
     key,
     start: start === undefined ? startOf(declared, run, key) : start,
   };
+}
+
+/** Whether the request has a filter that the index does not serve. */
+function readsAll<N extends ModuleName>({ reads }: ListModule<N>, run: QueryRun<N>): boolean {
+  if (reads === undefined || reads === 'all') return reads === 'all';
+  for (const name in reads) if (run.call.parameters.isSent(run.wireName(name))) return true;
+  return false;
 }
 
 /** The values of the continue parameter; null without it. */
@@ -88,26 +115,24 @@ function startOf(
   return parseContinue(value, key.map(typeOf));
 }
 
-function windowOf<N extends ModuleName>(
-  { from, indexed }: ListModule<N>,
+async function filtersOf<N extends ModuleName>(
+  { filters = {}, reads = {}, from: source }: ListModule<N>,
   run: QueryRun<N>,
-  filtering: ReadonlyMap<keyof Filters<N>, Condition | undefined>,
-  conditions: Conditions,
-): Window | undefined {
-  if (indexed === undefined || !needsWindow(run, conditions)) return undefined;
-  return { from, where: indexed.map((name) => filtering.get(name)) };
-}
-
-async function conditionsOf<N extends ModuleName>(
-  { filters = {} }: ListModule<N>,
-  run: QueryRun<N>,
-): Promise<ReadonlyMap<keyof Filters<N>, Condition | undefined>> {
-  const conditions = new Map<keyof Filters<N>, Condition | undefined>();
+): Promise<Filtered> {
+  const served: (Condition | undefined)[] = [];
+  const skips: (Condition | undefined)[] = [];
+  let few = false;
   for (const name in filters) {
     const value = run.params[name];
     if (value === undefined || value === null) continue;
-    const condition = filters[name]?.(value, run);
-    conditions.set(name, condition instanceof Promise ? await condition : condition);
+    const made = filters[name]?.(value, run);
+    const found = made instanceof Promise ? await made : made;
+    if (found === undefined) continue;
+    const reading = reads === 'all' ? reads : (reads as Readonly<Record<string, Reading | undefined>>)[name];
+    const condition = 'few' in found ? found.few : found;
+    (reading === undefined ? served : skips).push(condition);
+    few ||=
+      'few' in found || (typeof reading === 'object' && (await areFew(run.call.db, source, reading.few, condition)));
   }
-  return conditions;
+  return { served, skips, areFew: few };
 }

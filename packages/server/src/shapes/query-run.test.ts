@@ -22,7 +22,7 @@ function runOf(query: Query, target?: PageSet): QueryRun {
   const warnings = query.call.warnings.since(0, 'query+allpages');
   const prefix = target === undefined ? 'ap' : 'gap';
   const params = { limit: 10 } as never;
-  return new QueryRun(query, descriptors.allpages, { params, warnings, prefix }, undefined, target, undefined);
+  return new QueryRun(query, descriptors.allpages, { params, warnings, prefix }, undefined, target);
 }
 
 const noPages = (call: Call): PageSet => new PageSet(call, { redirects: false, convert: false, fields: [] });

@@ -42,8 +42,6 @@ export class QueryRun<N extends ModuleName = ModuleName> implements Query {
     private readonly read: ReadParameters<N>,
     private readonly named: PageSet | undefined,
     readonly target: PageSet | undefined,
-    /** Parameters of the module that no index bounds. */
-    readonly costly: 'all' | readonly string[] | undefined,
   ) {
     this.call = query.call;
     this.response = query.response;

@@ -115,8 +115,7 @@ describe('rows with one key', () => {
 describe('a window', () => {
   it('ends a scan after the rows that it may read, and continues after them', async () => {
     const { run, told } = runWith(3);
-    const window = { from: from(t.page), where: [] };
-    const { query, ...scan } = scanOf({ window, limit: 5 });
+    const { query, ...scan } = scanOf({ window: [], limit: 5 });
     const found = await readScans([{ ...scan, query: { ...query, where: [equals(c.page_title, 'D')] } }], run);
     expect(found.rows).toEqual([]);
     if (found.next) continueFrom(run, found.next);

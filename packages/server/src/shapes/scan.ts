@@ -8,7 +8,7 @@ import type { Row } from '../sql/table.js';
 import type { Condition, Direction } from '../sql/conditions.js';
 import { before, keyOf, orderOf, startingAt, type KeyPart, type KeyValue } from '../sql/keyset.js';
 import type { QueryRun } from './query-run.js';
-import { endOfWindow, type Window } from './window.js';
+import { endOfWindow } from './window.js';
 
 /** One scan: a query without order and limit, and the key for its order and continue value. */
 export interface Scan {
@@ -32,8 +32,8 @@ export interface Scan {
   readonly otherThan?: ((values: readonly KeyValue[]) => Condition) | undefined;
   /** The continue value if all rows are listed but not all pages were processed. */
   readonly rest?: string | undefined;
-  /** If no index covers the filters: the rows in the order of the key, of which a request reads a limited number. */
-  readonly window?: Window | undefined;
+  /** If rows are skipped: the conditions that the index serves. A request reads a limited number of their rows. */
+  readonly window?: readonly (Condition | undefined)[] | undefined;
 }
 
 /** A row with its scan. */

@@ -126,16 +126,6 @@ function filled(values: readonly (string | number)[]): readonly (string | number
   return [...values, ...Array.from({ length: length - values.length }, () => last)];
 }
 
-/** As `equals`, but the column's index must not be used: the scan has a better one for its order. */
-export function unindexed<T extends string>(
-  column: Sql<T>,
-  value: number | readonly number[] | undefined,
-): Condition<T> | undefined {
-  if (value === undefined) return undefined;
-  const values = isNumeric(value) ? [value] : value;
-  return values.length === 0 ? undefined : sql`${column} + 0 in (${joined(filled(values))})`;
-}
-
 const operators = { '<': sql`<`, '<=': sql`<=`, '>': sql`>`, '>=': sql`>=`, '!=': sql`!=` } as const;
 
 /** The column compared with a value; undefined omits the condition. */

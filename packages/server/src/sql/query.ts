@@ -24,10 +24,10 @@ export interface Statement<out Row> extends Sql<never> {
 /** A row of a query. */
 export type RowIn<Q> = Q extends { readonly [rowOf]: infer Row } ? Row : never;
 
-/** How a joined table is found. */
-interface JoinOptions {
-  /** The table is found by its primary key. */
-  readonly byKey?: true;
+/** How a table is read. */
+interface ReadOptions {
+  /** The index that the database must use; `primary` is the primary key. Without it the planner chooses. */
+  readonly index?: string | undefined;
 }
 
 /**
@@ -42,16 +42,14 @@ export interface Query<out Row, T extends string, N extends string, out Outer ex
   readonly join: <J extends string>(
     table: AnyTable<J>,
     on: Sql<T | NoInfer<J>>,
-    options?: JoinOptions,
-  ) => Query<Row, T | J, N, Outer>;
-  /** Rows with their partners; the tables so far are read first. */
-  readonly joinInOrder: <J extends string>(
-    table: AnyTable<J>,
-    on: Sql<T | NoInfer<J>>,
-    options?: JoinOptions,
+    options?: ReadOptions,
   ) => Query<Row, T | J, N, Outer>;
   /** Rows with the one partner that each has: joined only if the statement uses its columns. */
-  readonly lookUp: <J extends string>(table: AnyTable<J>, on: Sql<T | NoInfer<J>>) => Query<Row, T | J, N, Outer>;
+  readonly lookUp: <J extends string>(
+    table: AnyTable<J>,
+    on: Sql<T | NoInfer<J>>,
+    options?: ReadOptions,
+  ) => Query<Row, T | J, N, Outer>;
   /** Rows with their partner, if they have one: joined only if the statement uses its columns. */
   readonly leftJoin: <J extends string>(table: AnyTable<J>, on: Sql<T | NoInfer<J>>) => Query<Row, T | J, N | J, Outer>;
   /** Further columns. */
@@ -59,8 +57,8 @@ export interface Query<out Row, T extends string, N extends string, out Outer ex
     ...columns: C
   ) => Query<Row & RowOf<C[number], N>, T, N, Outer | Exclude<TablesOf<C[number]>, T>>;
   readonly distinct: (isDistinct?: boolean) => Query<Row, T, N, Outer>;
-  /** The first table has the order of the rows: it is read first, and the others for each of its rows. */
-  readonly inOrder: (isInOrder?: boolean) => Query<Row, T, N, Outer>;
+  /** The tables are read in the written order, as they are if the index of the first one is named. */
+  readonly inOrder: () => Query<Row, T, N, Outer>;
   /** Further conditions; undefined ones are omitted. */
   readonly where: <U extends string = never>(
     ...conditions: readonly (Condition<U> | undefined)[]
@@ -76,16 +74,16 @@ export interface Query<out Row, T extends string, N extends string, out Outer ex
 
 interface Join {
   readonly table: AnyTable;
-  readonly how: ' join ' | ' left join ' | 'in order';
+  readonly how: ' join ' | ' left join ';
   readonly on: Sql;
-  readonly byKey: boolean;
+  readonly index: string | undefined;
   /** Joined if the statement uses its columns, otherwise always. */
   readonly ifUsed: boolean;
 }
 
 interface Parts {
   readonly table: AnyTable;
-  readonly byKey: boolean;
+  readonly index: string | undefined;
   readonly joins: readonly Join[];
   readonly columns: readonly Selected[];
   readonly distinct: boolean;
@@ -119,24 +117,20 @@ class TableQuery extends SqlNode {
     return new TableQuery({ ...this.parts, ...change });
   }
 
-  private joining(table: AnyTable, how: Join['how'], on: Sql, byKey: boolean, ifUsed: boolean): TableQuery {
-    return this.with({ joins: [...this.parts.joins, { table, how, on, byKey, ifUsed }] });
+  private joining(table: AnyTable, how: Join['how'], on: Sql, ifUsed: boolean, index?: string): TableQuery {
+    return this.with({ joins: [...this.parts.joins, { table, how, on, index, ifUsed }] });
   }
 
-  join(table: AnyTable, on: Sql, { byKey = false }: { readonly byKey?: boolean } = {}): TableQuery {
-    return this.joining(table, ' join ', on, byKey, false);
+  join(table: AnyTable, on: Sql, { index }: ReadOptions = {}): TableQuery {
+    return this.joining(table, ' join ', on, false, index);
   }
 
-  joinInOrder(table: AnyTable, on: Sql, { byKey = false }: { readonly byKey?: boolean } = {}): TableQuery {
-    return this.joining(table, 'in order', on, byKey, false);
-  }
-
-  lookUp(table: AnyTable, on: Sql): TableQuery {
-    return this.joining(table, ' join ', on, false, true);
+  lookUp(table: AnyTable, on: Sql, { index }: ReadOptions = {}): TableQuery {
+    return this.joining(table, ' join ', on, true, index);
   }
 
   leftJoin(table: AnyTable, on: Sql): TableQuery {
-    return this.joining(table, ' left join ', on, false, true);
+    return this.joining(table, ' left join ', on, true);
   }
 
   select(...columns: readonly Selected[]): TableQuery {
@@ -147,8 +141,13 @@ class TableQuery extends SqlNode {
     return this.with({ distinct: isDistinct });
   }
 
-  inOrder(isInOrder = true): TableQuery {
-    return this.with({ inOrder: isInOrder });
+  inOrder(): TableQuery {
+    return this.with({ inOrder: true });
+  }
+
+  /** The first table by itself. */
+  alone(): TableQuery {
+    return new TableQuery({ ...nothing, table: this.parts.table });
   }
 
   where(...conditions: readonly (Condition | undefined)[]): TableQuery {
@@ -197,9 +196,13 @@ function qualifiedIn({ table, joins }: Parts, outer: ReadonlySet<string>): Reado
 const isOwn = ({ table, joins }: Parts, name: string): boolean =>
   nameOfTable(table) === name || joins.some((join) => nameOfTable(join.table) === name);
 
-function writeHead({ distinct, inOrder, columns }: Parts, out: Writer): void {
+/** A planner could read another table first although the index has the order of the rows. */
+const isInOrder = ({ inOrder, index }: Parts): boolean => inOrder || index !== undefined;
+
+function writeHead(parts: Parts, out: Writer): void {
+  const { distinct, columns } = parts;
   out.text += distinct ? 'select distinct ' : 'select ';
-  if (inOrder) out.dialect.straight.write(out);
+  if (parts.joins.length > 0 && isInOrder(parts)) out.text += out.dialect.inOrder.select;
   if (columns.length === 0) out.text += '1';
   for (let i = 0; i < columns.length; i++) {
     if (i > 0) out.text += ', ';
@@ -208,36 +211,32 @@ function writeHead({ distinct, inOrder, columns }: Parts, out: Writer): void {
 }
 
 /** The joins that the statement needs: those of its columns, and those that they depend on. */
-function writeTables({ table, byKey, joins }: Parts, used: Set<string>, out: Writer): void {
+function writeTables(parts: Parts, used: Set<string>, out: Writer): void {
+  const { table, index, joins } = parts;
   const written: Writer[] = [];
   for (const join of joins.toReversed()) {
     if (join.ifUsed && !used.has(nameOfTable(join.table))) continue;
     const one = new Writer(out.dialect, out.qualified);
-    writeJoin(join, one);
+    writeJoin(join, isInOrder(parts), one);
     for (const name of one.tables) used.add(name);
     written.push(one);
   }
   out.text += ' from ';
   writeTable(table, out);
-  if (byKey) writeByKey(out);
+  writeIndex(table, index, out);
   for (const one of written.toReversed()) out.add(one);
 }
 
-function writeJoin({ table, how, on, byKey }: Join, out: Writer): void {
-  if (how === 'in order') {
-    out.text += ' ';
-    out.dialect.inOrder.write(out);
-    out.text += ' ';
-  } else out.text += how;
+function writeJoin({ table, how, on, index }: Join, isOrdered: boolean, out: Writer): void {
+  out.text += isOrdered && how === ' join ' ? out.dialect.inOrder.join : how;
   writeTable(table, out);
-  if (byKey) writeByKey(out);
+  writeIndex(table, index, out);
   out.text += ' on ';
   on.write(out);
 }
 
-function writeByKey(out: Writer): void {
-  out.text += ' ';
-  out.dialect.byKey.write(out);
+function writeIndex(table: AnyTable, index: string | undefined, out: Writer): void {
+  if (index !== undefined) out.text += out.dialect.index(index, nameOfTable(table));
 }
 
 function writeRest({ where, groupBy, having, orderBy, limit, offset }: Parts, out: Writer): void {
@@ -255,7 +254,7 @@ function writeAfter(text: string, part: Sql, out: Writer): void {
 }
 
 const nothing = {
-  byKey: false,
+  index: undefined,
   joins: [],
   columns: [],
   distinct: false,
@@ -268,12 +267,12 @@ const nothing = {
   offset: undefined,
 } satisfies Omit<Parts, 'table'>;
 
-/** A query of a table. `byKey`: it is read by its primary key. */
+/** A query of a table. */
 export function from<T extends string>(
   table: AnyTable<T>,
-  { byKey }: JoinOptions = {},
+  { index }: ReadOptions = {},
 ): Query<object, T, never, never> {
-  const query: unknown = new TableQuery({ ...nothing, table, byKey: byKey === true });
+  const query: unknown = new TableQuery({ ...nothing, table, index });
   return query as Query<object, T, never, never>;
 }
 
@@ -292,9 +291,17 @@ export interface Source<in T extends string = never> extends Sql<never> {
   readonly [reads]?: (tables: T) => void;
 }
 
+/** The first table of a source, without those that are joined to it and without conditions. */
+export function firstTable(source: Source): Source {
+  const alone: unknown = (source as Source & TableQuery).alone();
+  return alone as Source;
+}
+
 /** Rows that a list declares; a request adds its bounds. */
 export interface Rows {
   readonly source: Source;
+  /** The index of its first table. */
+  readonly index?: string | undefined;
   readonly columns: readonly Selected[];
   readonly where: readonly (Condition | undefined)[];
   readonly distinct?: boolean;
@@ -313,6 +320,7 @@ interface Bounds {
 export function rowsWithin<Row>(rows: Rows, { where = [], order = [], limit, offset }: Bounds = {}): Statement<Row> {
   const query = rows.source as Source & TableQuery;
   const bounded: unknown = query.with({
+    ...(rows.index !== undefined && { index: rows.index }),
     columns: rows.columns,
     distinct: rows.distinct === true,
     where: withKeys([...query.conditions, ...rows.where], where).filter((one) => one !== undefined),

@@ -182,18 +182,10 @@ export interface Dialect {
   readonly list: (values: readonly (string | number)[]) => Sql<never> | undefined;
   /** Matches a pattern in which `\` escapes `%` and `_`. */
   readonly like: <T extends string>(value: Sql<T>, pattern: string) => Sql<T>;
-  /** Joins two tables and reads the left one first: `a <inOrder> b on …`. */
-  readonly inOrder: Sql<never>;
-  /**
-   * A keyword after `select` that makes the database read tables in the written order; empty if the planner chooses it.
-   */
-  readonly straight: Sql<never>;
-  /** The row of a joined table whose primary key has this value, found by that key whatever else is asked of the row. */
-  readonly keyed: <T extends string>(key: Sql<T>, value: Sql<T>) => Sql<T>;
-  /** A table that is read by its primary key, after its name. */
-  readonly byKey: Sql<never>;
-  /** A condition that is expected to match few rows, whatever the statistics of the table are. */
-  readonly rarely: <T extends string>(condition: Sql<T>) => Sql<T>;
+  /** What makes the database read tables in the written order: after `select`, and between two tables. */
+  readonly inOrder: { readonly select: string; readonly join: string };
+  /** Names the index by which a table is read, after its name; `primary` is its primary key. */
+  readonly index: (name: string, table: string) => string;
   readonly fullText: FullText;
 }
 

@@ -133,9 +133,9 @@ function isCostly(parameters: RawParameters): boolean {
 }
 
 function isCostlyModule(name: string, isGenerator: boolean, parameters: RawParameters): boolean {
-  const { costly = [] } = moduleNamed(name);
+  const { reads = {} } = moduleNamed(name);
   const prefix = (isGenerator ? 'g' : '') + (queryModule(name)?.prefix ?? '');
-  return costly === 'all' || costly.some((parameter) => parameters.peek(prefix + parameter) !== undefined);
+  return reads === 'all' || Object.keys(reads).some((parameter) => parameters.peek(prefix + parameter) !== undefined);
 }
 
 const isModule = (name: string): boolean => queryModule(name) !== undefined;

@@ -4,6 +4,7 @@ import { protocolDescriptors } from '@wiki-query/server-stubs';
 import type { Cancellation } from '@wiki-query/mcp';
 import type { FastifyInstance } from 'fastify';
 import type { ReplicaState } from '../db/database.js';
+import { WINDOW } from '../db/few.js';
 import { DatabaseUnreachable } from '../db/database-error.js';
 import type { StatusReport } from '../browse/status-report.js';
 import { createApp } from '../http/create-app.js';
@@ -25,9 +26,6 @@ import { QuickLane } from './quick-lane.js';
 import { type Ending, Retirement } from './retirement.js';
 import { SlowLane } from './slow-lane.js';
 import { stopReading } from './stop-reading.js';
-
-/** Number of rows from which reading a whole table takes long. */
-const manyRows = 20_000;
 
 const options = readOptions() as WorkerOptions;
 // A channel that breaks shows as `disconnect`.
@@ -157,7 +155,7 @@ function health(): Health {
 const unavailable = (reason: Reason): Health => ({ status: 'unavailable', reasons: [reason] });
 
 function lanesOf({ database, wiki }: Services): Lanes {
-  return database.concurrency > 1 ? lanesOfServer : makeLanes(wiki.size > manyRows);
+  return database.concurrency > 1 ? lanesOfServer : makeLanes(wiki.size > (options.wiki.scanRows || WINDOW));
 }
 
 interface Parts {

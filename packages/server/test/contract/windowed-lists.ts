@@ -35,6 +35,11 @@ export const filtered: readonly (readonly [module: ModuleName, query: Query])[] 
   ['watchlist', { wlshow: 'minor', wlallrev: '1' }],
   ['watchlistraw', { wrshow: 'changed' }],
   ['watchlistraw', { wrshow: '!changed', wrdir: 'descending' }],
+  ['allcategories', { acmin: '1' }],
+  ['allimages', { aiminsize: '1' }],
+  ['allimages', { aisort: 'timestamp', aimaxsize: '400', aidir: 'older' }],
+  ['categorymembers', { cmtitle: 'Category:Large', cmnamespace: '0' }],
+  ['protectedtitles', { ptlevel: 'sysop', ptdir: 'newer' }],
 ];
 
 /** The request with its limit. */

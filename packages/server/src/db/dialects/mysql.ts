@@ -26,11 +26,8 @@ export function mysqlDialect(facts: MysqlFacts, nameOf: (table: string) => strin
     list: () => undefined,
     // `\` is the escape character of `like` unless another one is named.
     like: (value, pattern) => sql`${value} like ${pattern}`,
-    inOrder: sql`straight_join`,
-    straight: sql`straight_join `,
-    keyed: (key, value) => sql`${key} = ${value}`,
-    byKey: sql`force index (primary)`,
-    rarely: (condition) => condition,
+    inOrder: { select: 'straight_join ', join: ' join ' },
+    index: (name) => ` force index (${name})`,
     fullText: {
       usualColumn: c.si_title,
       joinsByHyphen: false,

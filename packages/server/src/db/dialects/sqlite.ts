@@ -1,15 +1,17 @@
 import { joined, sql, type Dialect, type SearchTerm } from '../../sql/sql.js';
 import { c } from '../schema/tables.js';
 
-const nothing = sql``;
-
 /**
  * Values that a list binds one by one. A statement binds at most 50,000 values, and a text may link to more pages.
  * Statements have a list for each of their namespaces.
  */
 const mostBound = 1024;
 
-/** SQLite. Its planner chooses join orders and indexes, except where `cross join` fixes them. */
+/** Most tables are in the order of their primary key, which is a number. */
+const primaryOf = (table: string): string =>
+  table === 'image' ? ' indexed by sqlite_autoindex_image_1' : ' not indexed';
+
+/** SQLite. Its planner chooses join orders and indexes, except where a statement fixes them. */
 export const sqlite: Dialect = {
   name: 'sqlite',
   nameOf: (table) => table,
@@ -24,12 +26,8 @@ export const sqlite: Dialect = {
   list: (values) =>
     values.length > mostBound ? sql`select value from json_each(${JSON.stringify(values)})` : undefined,
   like: (value, pattern) => sql`${value} like ${pattern} escape '\\'`,
-  inOrder: sql`cross join`,
-  straight: nothing,
-  // As a range of one row. With statistics, SQLite reads the whole table into a Bloom filter before an equality.
-  keyed: (key, value) => sql`${key} between ${value} and ${value}`,
-  byKey: sql`not indexed`,
-  rarely: (condition) => sql`likelihood(${condition}, 0.001)`,
+  inOrder: { select: '', join: ' cross join ' },
+  index: (name, table) => (name === 'primary' ? primaryOf(table) : ` indexed by ${name}`),
   fullText: {
     usualColumn: c.si_title,
     joinsByHyphen: true,

@@ -4,6 +4,7 @@ import { written, type Dialect } from '../../sql/sql.js';
 import type { FieldInfo } from 'mariadb';
 import { ApiError } from '../../errors/api-error.js';
 import type { Cluster, DatabaseOptions, Db, TextStores } from '../database.js';
+import { tolerantOf, type TolerantDialect } from '../dialects/missing-indexes.js';
 import { FEW, WINDOW } from '../few.js';
 import { integerOf } from '../../result/integer.js';
 import { holdsBytes, rowOf, textOf } from '../row-maker.js';
@@ -27,6 +28,7 @@ const kept = 2000;
 
 /** Sessions of a database share what makes rows of the values that statements return, by their texts. */
 export function sessionMaker(options: SessionOptions): (server: ConnectionSource) => Session {
+  const { dialect, lacks } = tolerantOf(options.dialect);
   const readers = new Map<string, (rows: Value[][], fields: readonly FieldInfo[]) => Row[]>();
   const toRows = (sql: string, rows: Value[][], fields: readonly FieldInfo[]): Row[] => {
     let reader = readers.get(sql);
@@ -36,7 +38,7 @@ export function sessionMaker(options: SessionOptions): (server: ConnectionSource
     }
     return reader(rows, fields);
   };
-  return (server) => new Session(options, server, toRows);
+  return (server) => new Session({ ...options, dialect }, server, toRows, lacks);
 }
 
 /** The driver returns rows as arrays. Byte strings become text, and arrays become objects. */
@@ -84,6 +86,7 @@ export class Session {
     private readonly options: SessionOptions,
     private readonly server: ConnectionSource,
     private readonly toRows: (sql: string, rows: Value[][], fields: readonly FieldInfo[]) => Row[],
+    private readonly lacks: TolerantDialect['lacks'],
   ) {
     // A request that is aborted between two statements waits for nothing.
     this.aborted.catch(() => undefined);
@@ -151,6 +154,7 @@ export class Session {
       const [values, fields] = await Promise.race([connection.query(sql, [...parameters]), this.aborted]);
       return this.toRows(sql, values, fields);
     } catch (error) {
+      if (this.lacks(error)) return this.run(query);
       throw mysqlError(error);
     }
   }

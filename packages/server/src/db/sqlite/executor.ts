@@ -6,6 +6,7 @@ import type { Cluster, DatabaseOptions, Db, TextStores } from '../database.js';
 import { databaseError } from '../database-error.js';
 import { isCutOff } from './check-file.js';
 import { fts5Search } from '../dialects/fts5-search.js';
+import { tolerantOf } from '../dialects/missing-indexes.js';
 import { sqlite } from '../dialects/sqlite.js';
 import { FEW, WINDOW } from '../few.js';
 import { narrowed } from '../../result/integer.js';
@@ -34,13 +35,14 @@ export interface Executor {
  */
 export function makeExecutor(connection: Database, options: ExecutorOptions = {}): Executor {
   const prepare = preparedQueries(connection, options.keptStatements ?? 500);
-  const dialect = dialectOf(connection);
+  const { dialect, lacks } = tolerantOf(dialectOf(connection));
   const run = (query: Statement<unknown>): Row[] => {
     const compiled = written(query, dialect);
     options.observe?.(compiled);
     try {
       return prepare(compiled.sql)(compiled.parameters);
     } catch (error) {
+      if (lacks(error)) return run(query);
       throw databaseError(lostTables(error, connection.name));
     }
   };

@@ -27,8 +27,10 @@ export const allcategories = listModule('allcategories', {
   key: [{ column: c.cat_title }],
   filters: {
     ...titleRange(c.cat_title, NS_CATEGORY),
-    min: (size) => compare(sql`${c.cat_pages} + 0`, '>=', size),
-    max: (size) => compare(sql`${c.cat_pages} + 0`, '<=', size),
+    min: (size) => compare(c.cat_pages, '>=', size),
+    max: (size) => compare(c.cat_pages, '<=', size),
   },
+  index: 'cat_title',
+  reads: { min: 'all', max: 'all' },
   generates: { titles: [NS_CATEGORY, c.cat_title] },
 });

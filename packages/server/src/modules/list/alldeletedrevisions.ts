@@ -80,5 +80,5 @@ export const alldeletedrevisions = listModule('alldeletedrevisions', {
     items: 'revisions',
   },
   generates: ({ params: p }) => (p.generatetitles ? { titles: title } : { revisionIds: renamed(c.ar_rev_id, 'id') }),
-  costly: ['expandtemplates', 'namespace', 'user', 'excludeuser', 'tag', 'prefix'],
+  reads: { namespace: 'all', user: 'all', excludeuser: 'all', tag: 'all', prefix: 'all' },
 });

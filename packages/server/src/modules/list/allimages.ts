@@ -87,8 +87,8 @@ export const allimages = listModule('allimages', {
     ...titleRange(c.img_name, NS_FILE),
     ...timeRange(c.img_timestamp),
     user: (name) => equals(c.actor_name, name),
-    minsize: (size) => compare(sql`${c.img_size} + 0`, '>=', size),
-    maxsize: (size) => compare(sql`${c.img_size} + 0`, '<=', size),
+    minsize: (size) => compare(c.img_size, '>=', size),
+    maxsize: (size) => compare(c.img_size, '<=', size),
     mime: (types, { call }) => {
       if (call.wiki.site.general.misermode) throw new ApiError('mimesearchdisabled');
       const ofType = (mime: string) => {
@@ -98,6 +98,7 @@ export const allimages = listModule('allimages', {
       return any(types.map(ofType));
     },
   },
+  index: ({ params }) => (params.sort === 'name' ? 'primary' : 'img_timestamp'),
   where: ({ params: p }) => [equals(c.img_sha1, sha1Filter(p))],
   scan: ({ params: { filterbots }, call: { wiki, now } }) => {
     if (filterbots === 'all') return {};
@@ -110,5 +111,5 @@ export const allimages = listModule('allimages', {
     return { from: withBots.where(filterbots === 'bots' ? sql`${c.ug_group} is not null` : equals(c.ug_group, null)) };
   },
   generates: { titles: [NS_FILE, c.img_name] },
-  costly: ['mime', 'user', 'filterbots', 'minsize', 'maxsize'],
+  reads: { mime: 'all', user: 'all', filterbots: 'all', minsize: 'all', maxsize: 'all' },
 });

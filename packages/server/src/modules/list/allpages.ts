@@ -8,16 +8,15 @@ import { listModule } from '../../shapes/list-module.js';
 import { column, guard, title, type View } from '../../shapes/members.js';
 import { isGiven } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
-import { compare, equals, unindexed } from '../../sql/conditions.js';
+import { compare, equals } from '../../sql/conditions.js';
 
 type Run = QueryRun<'allpages'>;
 
 /** Pages of one namespace in the order of their titles. */
 export const allpages = listModule('allpages', {
   from: from(t.page)
-    .inOrder()
     .leftJoin(t.langlinks, sql`${c.ll_from} = ${c.page_id}`)
-    .lookUp(t.page_restrictions, sql`${c.pr_page} = ${c.page_id}`),
+    .lookUp(t.page_restrictions, sql`${c.pr_page} = ${c.page_id}`, { index: 'pr_pagetype' }),
   members: {
     pageid: column(c.page_id),
     ns: column(c.page_namespace),
@@ -36,7 +35,7 @@ export const allpages = listModule('allpages', {
     maxsize: (size, { call }) => (call.wiki.site.general.misermode ? undefined : compare(c.page_len, '<=', size)),
     filterlanglinks: (which) => langlinks[which],
   },
-  indexed: ['namespace', 'from', 'to', 'prefix'],
+  index: 'page_name_title',
   where: (run) => {
     const { params: p, call } = run;
     checkConstraints(run);
@@ -56,13 +55,22 @@ export const allpages = listModule('allpages', {
     return isLate && (row.page_is_redirect === 1) !== (filterredir === 'redirects');
   }),
   generates: { rows: 'page' },
-  costly: ['minsize', 'maxsize', 'filterredir', 'prtype', 'prlevel', 'prfiltercascade', 'prexpiry', 'filterlanglinks'],
+  reads: {
+    minsize: 'all',
+    maxsize: 'all',
+    filterredir: 'all',
+    prtype: 'all',
+    prlevel: 'all',
+    prfiltercascade: 'all',
+    prexpiry: 'all',
+    filterlanglinks: 'all',
+  },
 });
 
 const redirects = {
   all: undefined,
-  redirects: unindexed(c.page_is_redirect, 1),
-  nonredirects: unindexed(c.page_is_redirect, 0),
+  redirects: equals(c.page_is_redirect, 1),
+  nonredirects: equals(c.page_is_redirect, 0),
 };
 
 const langlinks = {

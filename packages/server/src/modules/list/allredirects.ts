@@ -14,5 +14,5 @@ export const allredirects = listModule('allredirects', {
     fragment: computed([c.rd_fragment], (row) => row.rd_fragment || undefined),
     interwiki: computed([c.rd_interwiki], (row) => row.rd_interwiki || undefined),
   },
-  costly: ['namespace', 'unique'],
+  reads: { namespace: 'all', unique: 'all' },
 });

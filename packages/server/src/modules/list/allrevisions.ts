@@ -1,6 +1,5 @@
 import { checkConstraints } from '../../parameters/constraints.js';
-import { from } from '../../sql/query.js';
-import { c, t } from '../../db/schema/tables.js';
+import { c } from '../../db/schema/tables.js';
 import { byUser } from '../../records/revisions/filters.js';
 import { revisionLimit, revisionOptions } from '../../records/revisions/options.js';
 import { revisionList } from '../../records/revisions/revision-members.js';
@@ -8,14 +7,13 @@ import { byTime, liveRevisions, titleOfRevision } from '../../records/revisions/
 import { listModule } from '../../shapes/list-module.js';
 import { guard, type View } from '../../shapes/members.js';
 import { directionOf } from '../../shapes/direction.js';
-import { needsWindow } from '../../shapes/window.js';
 import { renamed } from '../../sql/table.js';
-import { between, never, unindexed } from '../../sql/conditions.js';
+import { between, equals, never } from '../../sql/conditions.js';
 
 /** Revisions of all pages in the order of time. */
 export const allrevisions = listModule('allrevisions', {
   ...revisionList(liveRevisions),
-  from: liveRevisions.source.inOrder(),
+  from: liveRevisions.source,
   checksConstraints: 'itself',
   check: async (run) => {
     run.readAgain();
@@ -25,19 +23,11 @@ export const allrevisions = listModule('allrevisions', {
   scan: async (run) => {
     const { params: p, call } = run;
     const times = between(c.rev_timestamp, directionOf(p.dir), p.start, p.end);
+    const isLate = call.wiki.site.general.misermode;
     return {
-      ...(needsWindow(run) && {
-        window: from(t.revision).where(times, ...(p.user === undefined ? [] : byUser(run, p, liveRevisions))),
-      }),
-      where: [
-        times,
-        // The sign prevents databases from reading whole namespaces first: rows are read in chronological order.
-        call.wiki.site.general.misermode
-          ? undefined
-          : p.namespace?.length === 0
-            ? never
-            : unindexed(c.page_namespace, p.namespace),
-      ],
+      index: p.user === undefined ? 'rev_timestamp' : 'rev_actor_timestamp',
+      where: [times, ...(p.user === undefined ? [] : byUser(run, p, liveRevisions))],
+      skips: [isLate ? undefined : p.namespace?.length === 0 ? never : equals(c.page_namespace, p.namespace)],
       key: byTime,
       limit: await revisionLimit(run),
     };
@@ -59,5 +49,5 @@ export const allrevisions = listModule('allrevisions', {
       ? { pageIds: renamed(c.rev_page, 'page') }
       : { revisionIds: renamed(c.rev_id, 'id') }),
   }),
-  costly: ['expandtemplates', 'namespace', 'user', 'excludeuser'],
+  reads: { namespace: 'all', excludeuser: 'all' },
 });

@@ -5,5 +5,5 @@ import { listModule } from '../../shapes/list-module.js';
 /** Inclusions of the wiki by the page that is included. */
 export const alltransclusions = listModule('alltransclusions', {
   ...allLinks(TEMPLATE_LINKS),
-  costly: ['namespace', 'prefix', 'unique'],
+  reads: { namespace: 'all', prefix: 'all', unique: 'all' },
 });

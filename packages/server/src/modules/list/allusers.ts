@@ -53,7 +53,7 @@ export const allusers = listModule('allusers', {
   },
   continuesAt: 'from',
   cacheMode: () => 'anon-public-user-private',
-  costly: ['group', 'excludegroup', 'rights', 'witheditsonly', 'activeusers'],
+  reads: { group: 'all', excludegroup: 'all', rights: 'all', witheditsonly: 'all', activeusers: 'all' },
 });
 
 /** Groups to filter by, including those with the requested rights. Undefined if no group has them. */

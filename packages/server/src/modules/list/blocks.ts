@@ -134,5 +134,5 @@ export const blocks = listModule('blocks', {
   ],
   key: [{ column: c.bl_timestamp }, { column: c.bl_id }],
   cacheMode: () => 'private',
-  costly: ['ip', 'show'],
+  reads: { ip: 'all', show: 'all' },
 });

@@ -37,14 +37,14 @@ export const categorymembers = listModule('categorymembers', {
     if (category.namespace < 0 || category.dbkey === '') throw new ApiError('pagecannotexist');
     if (category.namespace !== NS_CATEGORY) throw new ApiError('invalidcategory');
     const direction = directionOf(p.dir);
-    const where = [
-      equals(c.cl_to, category.dbkey),
-      call.wiki.site.general.misermode ? undefined : equals(c.page_namespace, p.namespace),
-    ];
+    const ofCategory = equals(c.cl_to, category.dbkey);
+    const skips = [call.wiki.site.general.misermode ? undefined : equals(c.page_namespace, p.namespace)];
     if (p.sort === 'timestamp')
       return {
         key: [{ column: c.cl_timestamp, as: 'added', read: added }, { column: c.cl_from }],
-        where: [...where, between(c.cl_timestamp, direction, p.start, p.end)],
+        index: 'cl_timestamp',
+        where: [ofCategory, between(c.cl_timestamp, direction, p.start, p.end)],
+        skips,
       };
     const continued = p.continue === undefined || isFalsy(p.continue) ? undefined : p.continue;
     const start = continued === undefined ? undefined : parseContinue(continued, ['string', 'hex', 'int']);
@@ -64,10 +64,12 @@ export const categorymembers = listModule('categorymembers', {
       key: [{ column: c.cl_sortkey, as: 'sortkey', read: sortkey, type: 'hex' as const }, { column: c.cl_from }],
       phase: [type],
       start: i === 0 && start !== undefined ? start.slice(1) : null,
-      where: [...where, equals(c.cl_type, type), between(c.cl_sortkey, direction, begin, end)],
+      index: 'cl_sortkey',
+      where: [ofCategory, equals(c.cl_type, type), between(c.cl_sortkey, direction, begin, end)],
+      skips,
     }));
   },
   omits: outsideNamespaces(c.page_namespace),
   generates: { rows: 'page' },
-  costly: ['namespace', 'sort', 'start', 'end'],
+  reads: { namespace: 'all', sort: 'all', start: 'all', end: 'all' },
 });

@@ -138,5 +138,5 @@ export const deletedrevs = listModule('deletedrevs', {
   readsPages: true,
   generates: { titles: titleOfRevision(archivedRevisions) },
   cacheMode: () => 'private',
-  costly: 'all',
+  reads: 'all',
 });

@@ -1,17 +1,18 @@
 import { sql } from '../../sql/sql.js';
 import { from } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
-import { byLinkId, linkAddress, linkFilter, unindexedDomain } from '../../records/links/external-link-scan.js';
+import { byLinkId, linkAddress, linkFilter } from '../../records/links/external-link-scan.js';
 import { areFew } from '../../shapes/few.js';
 import { listModule } from '../../shapes/list-module.js';
 import { outsideNamespaces } from '../../records/links/listed-page.js';
 import { column, title } from '../../shapes/members.js';
-import { isLarge, needsWindow } from '../../shapes/window.js';
-import { equals, unindexed } from '../../sql/conditions.js';
+import { equals } from '../../sql/conditions.js';
+
+const links = from(t.externallinks).join(t.page, sql`${c.page_id} = ${c.el_from}`);
 
 /** Pages that link to addresses outside the wiki. */
 export const exturlusage = listModule('exturlusage', {
-  from: from(t.externallinks).join(t.page, sql`${c.page_id} = ${c.el_from}`),
+  from: links,
   members: {
     pageid: column(c.page_id),
     ns: column(c.page_namespace),
@@ -20,21 +21,17 @@ export const exturlusage = listModule('exturlusage', {
   },
   where: ({ params: p, call }) => {
     if (call.wiki.site.general.misermode) return [];
-    return [isLarge({ call }) ? unindexed(c.page_namespace, p.namespace) : equals(c.page_namespace, p.namespace)];
+    return [equals(c.page_namespace, p.namespace)];
   },
-  // On a large wiki, links in the order of their IDs, unless few match the domain.
+  index: 'primary',
+  // Links in the order of their IDs, unless few match the domain.
   scan: async (run) => {
-    const where = linkFilter(run);
-    const [domain] = where;
-    if (!needsWindow(run) || (domain !== undefined && (await areFew(run.call.db, t.externallinks, domain))))
-      return { key: byLinkId, where };
-    return {
-      key: byLinkId,
-      where: linkFilter(run, unindexedDomain),
-      window: from(t.externallinks),
-    };
+    const skips = linkFilter(run);
+    const [domain] = skips;
+    const few = domain !== undefined && (await areFew(run.call.db, links, 'el_to_domain_index_to_path', domain));
+    return { key: byLinkId, skips, few };
   },
   omits: outsideNamespaces(c.page_namespace),
   generates: { rows: 'page' },
-  costly: 'all',
+  reads: 'all',
 });

@@ -87,5 +87,5 @@ export const filearchive = listModule('filearchive', {
     ];
   },
   cacheMode: () => 'private',
-  costly: ['sha1', 'sha1base36'],
+  reads: { sha1: 'all', sha1base36: 'all' },
 });

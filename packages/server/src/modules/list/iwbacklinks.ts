@@ -11,5 +11,5 @@ export const iwbacklinks = listModule('iwbacklinks', {
     iwprefix: column(c.iwl_prefix),
     iwtitle: column(c.iwl_title),
   },
-  costly: ['prefix'],
+  reads: { prefix: 'all' },
 });

@@ -11,5 +11,5 @@ export const langbacklinks = listModule('langbacklinks', {
     lllang: column(c.ll_lang),
     lltitle: column(c.ll_title),
   },
-  costly: ['lang'],
+  reads: { lang: 'all' },
 });

@@ -4,13 +4,19 @@ import { siteValues } from '../../profile/site-values.js';
 import { from } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
 import { countedLintCategories, lintCategoryId, lintCategoryName } from '../../records/lint/lint-categories.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed, guard, title } from '../../shapes/members.js';
-import { all, compare, equals, unindexed } from '../../sql/conditions.js';
+import { all, compare, equals } from '../../sql/conditions.js';
 import { parseJson } from '../../text/parse-json.js';
 
 /** With more categories than this, nearly all errors match, and are read in their order instead of being sorted. */
 const FEW = 5;
+
+const requestedOf = ({ params: { categories }, call }: QueryRun<'linterrors'>): readonly string[] =>
+  categories.length === 0
+    ? countedLintCategories(siteValues(descriptors.linterrors, 'categories', call.wiki.site))
+    : categories;
 
 /** Details that cannot be read are as none. */
 function detailsOf(text: string): { readonly templateInfo?: object } {
@@ -47,17 +53,15 @@ export const linterrors = listModule('linterrors', {
       const { namespace, dbkey } = call.wiki.titles.parseLocal(text);
       return all([equals(c.page_namespace, namespace), equals(c.page_title, dbkey)]);
     },
-    categories: (named, { call }) => {
-      const requested =
-        named.length === 0
-          ? countedLintCategories(siteValues(descriptors.linterrors, 'categories', call.wiki.site))
-          : named;
-      const ids = requested.flatMap((name) => lintCategoryId(name) ?? []);
-      return requested.length > FEW ? unindexed(c.linter_cat, ids) : equals(c.linter_cat, ids);
-    },
+    categories: (_named, run) =>
+      equals(
+        c.linter_cat,
+        requestedOf(run).flatMap((name) => lintCategoryId(name) ?? []),
+      ),
   },
+  index: (run) => (run.params.pageid === undefined && requestedOf(run).length > FEW ? 'primary' : undefined),
   omits: guard([c.linter_cat], (row) => lintCategoryName(row.linter_cat) === undefined),
   place: { in: 'list', omitEmpty: true },
   cacheMode: () => 'private',
-  costly: 'all',
+  reads: { namespace: 'all', title: 'all', categories: 'all' },
 });

@@ -9,15 +9,14 @@ import { htmlComment } from '../../records/changes/html-comment.js';
 import { readLogDetails } from '../../records/logs/log-details.js';
 import { associatedRevision } from '../../records/logs/log-params.js';
 import { readableLogs, readsClosedLogs } from '../../records/logs/log-restrictions.js';
-import { hasTagByFew, tagNames } from '../../records/tags/change-tags.js';
-import { byFew } from '../../shapes/few.js';
+import { hasTagOrFew, tagNames } from '../../records/tags/change-tags.js';
 import { hiddenMembers } from '../../records/logs/hidden-members.js';
 import { timeRange } from '../../shapes/direction.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed, lookedUp, time, title, type View } from '../../shapes/members.js';
 import { anonymous, temporary } from '../../records/users/user-members.js';
 import { byActor } from '../../records/users/by-actor.js';
-import { all, beginsWith, equals, unindexed } from '../../sql/conditions.js';
+import { all, beginsWith, equals } from '../../sql/conditions.js';
 
 const { marker, sees, suppressed } = hiddenMembers(c.log_deleted, 'deletedhistory');
 const [seesAction, seesUser, seesComment] = [sees(hidden.text), sees(hidden.user), sees(hidden.comment)];
@@ -25,7 +24,6 @@ const [seesAction, seesUser, seesComment] = [sees(hidden.text), sees(hidden.user
 /** Events of the public logs, and of restricted logs that the viewer may read. */
 export const logevents = listModule('logevents', {
   from: from(t.logging)
-    .inOrder()
     .lookUp(t.actor, sql`${c.actor_id} = ${c.log_actor}`)
     .lookUp(t.comment, sql`${c.comment_id} = ${c.log_comment_id}`)
     .leftJoin(t.page, sql`${c.page_namespace} = ${c.log_namespace} and ${c.page_title} = ${c.log_title}`),
@@ -87,28 +85,32 @@ export const logevents = listModule('logevents', {
       const { namespace, dbkey } = call.wiki.titles.parseLocal(text);
       return all([equals(c.log_namespace, namespace), equals(c.log_title, dbkey)]);
     },
-    prefix: async (prefix, { call }) => {
+    prefix: (prefix, { call }) => {
       if (call.wiki.site.general.misermode) throw new ApiError('prefixsearchdisabled');
       const { namespace, dbkey } = call.wiki.titles.parseLocal(prefix);
-      const begins = beginsWith(c.log_title, dbkey);
-      const matching = all([equals(c.log_namespace, namespace), begins]);
-      return byFew(call.db, t.logging, matching, all([unindexed(c.log_namespace, namespace), begins]));
+      return all([equals(c.log_namespace, namespace), beginsWith(c.log_title, dbkey)]);
     },
-    namespace: (namespace, { call }) =>
-      byFew(call.db, t.logging, equals(c.log_namespace, namespace), unindexed(c.log_namespace, namespace)),
+    namespace: (namespace) => equals(c.log_namespace, namespace),
     ...timeRange(c.log_timestamp),
     user: (name) => byActor(c.log_actor, name),
-    tag: (name, { call }) => hasTagByFew(call.db, c.ct_log_id, c.log_id, name),
+    type: (type, { params: p }) => (p.action === undefined ? equals(c.log_type, type) : undefined),
+    action: (action: string) => {
+      const [type, name] = action.split(/\/(.*)/s, 2);
+      return all([equals(c.log_type, type), equals(c.log_action, name)]);
+    },
+    tag: (name, { call }) => hasTagOrFew(call.db, c.ct_log_id, c.log_id, name),
   },
-  indexed: ['title', 'start', 'end', 'user'],
+  index: ({ params: p }) => {
+    const hasType = p.type !== undefined || p.action !== undefined;
+    if (p.title !== undefined) return 'log_page_time';
+    if (p.user !== undefined) return hasType ? 'log_actor_type_time' : 'log_actor_time';
+    return p.action === undefined ? (hasType ? 'log_type_time' : 'log_times') : 'log_type_action';
+  },
   where: (run) => {
     const { params: p, call } = run;
     const { rights } = call.viewer;
     const byPage = p.title !== undefined || p.prefix !== undefined || p.namespace !== undefined;
-    const [type, action] = p.action === undefined ? [p.type] : (p.action as string).split(/\/(.*)/s, 2);
     return [
-      equals(c.log_type, type),
-      equals(c.log_action, action),
       readableLogs(c.log_type, rights),
       byPage ? visibleOnly(c.log_deleted, hidden.text, rights) : undefined,
       p.user === undefined ? undefined : visibleOnly(c.log_deleted, hidden.user, rights),
@@ -119,5 +121,5 @@ export const logevents = listModule('logevents', {
     if (maySeeHidden(rights)) return 'private';
     return requests('parsedcomment') || readsClosedLogs(rights) ? 'anon-public-user-private' : 'public';
   },
-  costly: ['prefix', 'namespace', 'tag', 'action'],
+  reads: { prefix: { few: 'log_page_time' }, namespace: { few: 'log_page_time' }, tag: 'few' },
 });

@@ -10,5 +10,5 @@ export const pagepropnames = listModule('pagepropnames', {
   members: { propname: column(c.pp_propname) },
   key: [{ column: c.pp_propname }],
   falseIsNone: true,
-  costly: 'all',
+  reads: 'all',
 });

@@ -16,7 +16,7 @@ export const pageswithprop = listModule('pageswithprop', {
   },
   key: [{ column: c.pp_page }],
   falseIsNone: true,
+  index: 'pp_propname_page',
   filters: { propname: (name) => equals(c.pp_propname, name) },
   generates: { rows: 'page' },
-  costly: 'all',
 });

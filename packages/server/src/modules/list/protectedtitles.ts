@@ -25,6 +25,7 @@ export const protectedtitles = listModule('protectedtitles', {
     level: column(c.pt_create_perm),
   },
   key: [{ column: c.pt_timestamp }, { column: c.pt_namespace }, { column: c.pt_title }],
+  index: 'pt_timestamp',
   filters: {
     ...timeRange(c.pt_timestamp),
     namespace: (namespaces) => equals(c.pt_namespace, namespaces),
@@ -33,5 +34,5 @@ export const protectedtitles = listModule('protectedtitles', {
   valuesWithoutMember: { userid: 'userid, as user does' },
   generates: { titles: [c.pt_namespace, c.pt_title] },
   cacheMode: ({ requests }) => (requests('parsedcomment') ? 'anon-public-user-private' : 'public'),
-  costly: ['namespace', 'level'],
+  reads: { namespace: 'all', level: 'all' },
 });

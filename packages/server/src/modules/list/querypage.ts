@@ -51,7 +51,7 @@ export const querypage = partByPart<'querypage', Row, void, NonNullable<Head['re
   put: (item, _row, { response }) => response.fits(item) && resultsOf(response).push(item) > 0,
   generates: (row, run) => run.call.wiki.titles.of(row.namespace, row.title),
   cacheMode: ({ params: p }) => (QUERY_PAGES[p.page]?.right === undefined ? 'public' : 'private'),
-  costly: 'all',
+  reads: 'all',
 });
 
 function pageOf({ params: { page: name } }: Run): QueryPage {

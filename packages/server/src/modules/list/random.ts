@@ -1,13 +1,11 @@
 import { from } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
-import { compare, equals, unindexed } from '../../sql/conditions.js';
-import { byFew } from '../../shapes/few.js';
+import { compare, equals } from '../../sql/conditions.js';
 import { parseContinue, type KeyValue } from '../../sql/keyset.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { listModule } from '../../shapes/list-module.js';
 import type { ScanParts } from '../../shapes/list-declaration.js';
 import { column, computed, title } from '../../shapes/members.js';
-import { needsWindow } from '../../shapes/window.js';
 import { ApiError } from '../../errors/api-error.js';
 import { integerOf } from '../../result/integer.js';
 
@@ -22,14 +20,10 @@ export const random = listModule('random', {
       when: ({ params: p }: QueryRun<'random'>) => !p.redirect && p.filterredir === 'all',
     }),
   },
-  scan: async (run) => {
-    const { params: p, call } = run;
-    const inNamespace = await byFew(
-      call.db,
-      t.page,
-      equals(c.page_namespace, p.namespace),
-      unindexed(c.page_namespace, p.namespace),
-    );
+  filters: { namespace: (namespaces) => equals(c.page_namespace, namespaces) },
+  index: 'page_random',
+  scan: (run) => {
+    const { params: p } = run;
     // The seed, the place at which this request continues, and whether that is after the end of the range.
     const anywhere = (Math.floor(Math.random() * 1e12) / 1e12).toFixed(12);
     const text = p.continue ?? `${anywhere}|${anywhere}|0|0`;
@@ -44,8 +38,8 @@ export const random = listModule('random', {
     const phase = (first: readonly KeyValue[] | null, isWrapped: boolean): ScanParts<'page'> => {
       const below = isWrapped ? compare(c.page_random, '<', Number(seed)) : undefined;
       return {
-        ...(needsWindow(run, [inNamespace]) && { window: from(t.page).where(below) }),
-        where: [inNamespace, unindexed(c.page_is_redirect, redirects), below],
+        where: [below],
+        skips: [equals(c.page_is_redirect, redirects)],
         key: [{ column: c.page_random, type: 'string' }, { column: c.page_id }],
         direction: 'asc',
         start: first,
@@ -55,5 +49,5 @@ export const random = listModule('random', {
     return end === '1' ? [phase(start, true)] : [phase(start, false), phase(null, true)];
   },
   generates: { rows: 'page' },
-  costly: ['namespace', 'filterredir'],
+  reads: { namespace: { few: 'page_name_title' }, filterredir: 'all', redirect: 'all' },
 });

@@ -26,15 +26,14 @@ import {
   refuseContradiction,
 } from '../../records/changes/show-filters.js';
 import { hiddenMembers } from '../../records/logs/hidden-members.js';
-import { hasTagByFew } from '../../records/tags/change-tags.js';
-import { byFew } from '../../shapes/few.js';
+import { hasTagOrFew } from '../../records/tags/change-tags.js';
 import { timeRange } from '../../shapes/direction.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed } from '../../shapes/members.js';
 import { isGiven } from '../../shapes/module.js';
 import { anonymous, temporary } from '../../records/users/user-members.js';
 import { byActor } from '../../records/users/by-actor.js';
-import { all, compare, equals, never, unindexed, type Condition } from '../../sql/conditions.js';
+import { all, compare, equals, never, type Condition } from '../../sql/conditions.js';
 import { as, integer, nullable } from '../../sql/table.js';
 import { sha1ToHex } from '../../text/base36.js';
 
@@ -49,7 +48,6 @@ const text = hiddenMembers(c.rev_deleted);
 /** Edits, page creations, log events and category changes of the last weeks. */
 export const recentchanges = listModule('recentchanges', {
   from: from(t.recentchanges)
-    .inOrder()
     .lookUp(t.actor, sql`${c.actor_id} = ${c.rc_actor}`)
     .lookUp(t.comment, sql`${c.comment_id} = ${c.rc_comment_id}`)
     .leftJoin(t.page, sql`${c.page_namespace} = ${c.rc_namespace} and ${c.page_title} = ${c.rc_title}`)
@@ -88,12 +86,10 @@ export const recentchanges = listModule('recentchanges', {
         throw new ApiError('invalidparammix', { parameters: [wireName('namespace'), wireName('title')] });
       return all([equals(c.rc_namespace, namespace), equals(c.rc_title, dbkey)]);
     },
-    namespace: (namespaces, { params: p, call }) =>
-      p.title === undefined
-        ? byFew(call.db, t.recentchanges, equals(c.rc_namespace, namespaces), unindexed(c.rc_namespace, namespaces))
-        : undefined,
+    namespace: (namespaces, { params: p }) => (p.title === undefined ? equals(c.rc_namespace, namespaces) : undefined),
     ...timeRange(c.rc_timestamp),
     user: (name) => byActor(c.rc_actor, name),
+    tag: (name, { call }) => hasTagOrFew(call.db, c.ct_rc_id, c.rc_id, name),
     // Edits and page creations that added, changed or removed the content of the slot.
     slot: (role, { params: { type } }) => {
       const edits = type.filter((one) => one === 'edit' || one === 'new');
@@ -109,9 +105,10 @@ export const recentchanges = listModule('recentchanges', {
       return all([ofTypes(edits), sql`(${isOwn} or ${now} != ${before} or (${now} is null) != (${before} is null))`]);
     },
   },
-  indexed: ['title', 'start', 'end', 'user'],
+  index: ({ params: p }) =>
+    p.title === undefined ? (p.user === undefined ? 'rc_timestamp' : 'rc_actor') : 'rc_namespace_title_timestamp',
   checksConstraints: 'itself',
-  where: async (run) => {
+  where: (run) => {
     const { params: p, call } = run;
     const { rights } = call.viewer;
     // Refusals in the order of `ApiQueryRecentChanges::run`.
@@ -129,7 +126,6 @@ export const recentchanges = listModule('recentchanges', {
       })),
       compare(c.actor_name, '!=', p.excludeuser),
       p.toponly ? sql`${c.rc_this_oldid} = ${c.page_latest}` : undefined,
-      await hasTagByFew(call.db, c.ct_rc_id, c.rc_id, p.tag),
       p.user === undefined && p.excludeuser === undefined ? undefined : visibleOnly(c.rc_deleted, hidden.user, rights),
       // As in `ApiQueryRecentChanges::run`, the unprefixed parameter `namespace` decides, not `rcnamespace`.
       call.parameters.raw('namespace') === undefined ? undefined : visibleActions(rights),
@@ -145,5 +141,13 @@ export const recentchanges = listModule('recentchanges', {
     if (needsPatrol(params.show) || maySeeHidden(call.viewer.rights)) return 'private';
     return requests('parsedcomment') ? 'anon-public-user-private' : 'public';
   },
-  costly: ['namespace', 'excludeuser', 'tag', 'show', 'type', 'toponly', 'slot'],
+  reads: {
+    namespace: { few: 'rc_namespace_title_timestamp' },
+    tag: 'few',
+    excludeuser: 'all',
+    show: 'all',
+    type: 'all',
+    toponly: 'all',
+    slot: 'all',
+  },
 });

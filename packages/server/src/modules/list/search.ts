@@ -56,7 +56,7 @@ export const search = partByPart<'search', Row>('search', {
   generates: (row, run) => run.call.wiki.titles.of(row.namespace, row.dbkey),
   pageData: async (index, item) => ({ ...(await item()), index }),
   mergeRedirect: lowestIndex,
-  costly: 'all',
+  reads: 'all',
 });
 
 const needsTexts = ({ requests }: Run): boolean => requests('wordcount') || requests('snippet');
@@ -105,7 +105,8 @@ function readSearch({ params: p, call: { wiki, db }, wireName }: Run): Search {
 
 const hitsOf = (id: Sql<'searchindex'>, conditions: readonly (Condition<'page' | 'searchindex'> | undefined)[]) =>
   from(t.searchindex)
-    .joinInOrder(t.page, sql`${c.page_id} = ${id}`)
+    .join(t.page, sql`${c.page_id} = ${id}`)
+    .inOrder()
     .where(...conditions);
 
 async function countHits({ call: { db } }: Run, { hits }: Search): Promise<number> {

@@ -1,5 +1,5 @@
 import { sql } from '../../sql/sql.js';
-import { from } from '../../sql/query.js';
+import { from, type Query } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
 import { hidden, visibleOnly } from '../../content/visibility.js';
 import { contributionMembers } from './usercontribs/contribution-members.js';
@@ -14,16 +14,18 @@ import {
 import { hasTag } from '../../records/tags/change-tags.js';
 import { directionOf } from '../../shapes/direction.js';
 import { listModule } from '../../shapes/list-module.js';
-import { isLarge, needsWindow } from '../../shapes/window.js';
-import { between, equals, unindexed, type Condition } from '../../sql/conditions.js';
+import { between, equals, type Condition } from '../../sql/conditions.js';
 import { orderOf, type KeyValue } from '../../sql/keyset.js';
 
-const edits = from(t.revision)
-  .join(t.page, sql`${c.page_id} = ${c.rev_page}`)
-  .lookUp(t.actor, sql`${c.actor_id} = ${c.rev_actor}`)
-  .lookUp(t.comment, sql`${c.comment_id} = ${c.rev_comment_id}`)
-  .leftJoin(t.recentchanges, sql`${c.rc_this_oldid} = ${c.rev_id}`)
-  .lookUp(t.ip_changes, sql`${c.ipc_rev_id} = ${c.rev_id}`);
+const withOthers = <T extends string>(revisions: Query<object, T | 'revision', never, never>) =>
+  revisions
+    .join(t.page, sql`${c.page_id} = ${c.rev_page}`)
+    .lookUp(t.actor, sql`${c.actor_id} = ${c.rev_actor}`)
+    .lookUp(t.comment, sql`${c.comment_id} = ${c.rev_comment_id}`)
+    .leftJoin(t.recentchanges, sql`${c.rc_this_oldid} = ${c.rev_id}`);
+const onChange = sql`${c.ipc_rev_id} = ${c.rev_id}`;
+const edits = withOthers(from(t.revision)).lookUp(t.ip_changes, onChange);
+const editsOfAddresses = withOthers(from(t.ip_changes).join(t.revision, onChange));
 
 const SHOWN: Readonly<Record<string, Condition<'revision' | 'page'>>> = {
   minor: sql`${c.rev_minor_edit} != 0`,
@@ -36,7 +38,7 @@ const SHOWN: Readonly<Record<string, Condition<'revision' | 'page'>>> = {
 
 /** Edits of a user, of several users, of users with a name prefix, or of a range of addresses. */
 export const usercontribs = listModule('usercontribs', {
-  from: edits.inOrder(),
+  from: edits,
   members: contributionMembers,
   scan: async (run) => {
     const { params: p, call } = run;
@@ -48,15 +50,14 @@ export const usercontribs = listModule('usercontribs', {
     if (readsPatrol) needPatrolRight(run);
     const direction = directionOf(p.dir);
     const times = between(c.rev_timestamp, direction, p.start, p.end);
-    return users.map(({ condition, ordered, ...one }) => ({
+    return users.map(({ condition, ofAddresses, ...one }) => ({
       ...one,
-      from: ordered && edits,
-      window: needsWindow(run) ? from(ordered ?? t.revision).where(condition, ordered ? undefined : times) : undefined,
-      where: [
-        condition,
+      from: ofAddresses === true ? editsOfAddresses : edits,
+      where: [condition, ofAddresses === true ? undefined : times],
+      skips: [
         visibleOnly(c.rev_deleted, hidden.user, call.viewer.rights),
-        times,
-        isLarge(run) ? unindexed(c.page_namespace, p.namespace) : equals(c.page_namespace, p.namespace),
+        ofAddresses === true ? times : undefined,
+        equals(c.page_namespace, p.namespace),
         ...selectedFilters(show, () => ({ ...SHOWN, ...patrolFilters })),
         hasTag(c.ct_rev_id, c.rev_id, p.tag),
         needsPatrol(show) ? sql`${c.rc_id} is not null` : undefined,
@@ -69,5 +70,5 @@ export const usercontribs = listModule('usercontribs', {
     }));
   },
   cacheMode: () => 'anon-public-user-private',
-  costly: ['namespace', 'show', 'tag', 'userprefix', 'iprange', 'toponly'],
+  reads: { namespace: 'all', show: 'all', tag: 'all', userprefix: 'all', iprange: 'all', toponly: 'all' },
 });

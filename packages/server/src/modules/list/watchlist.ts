@@ -35,7 +35,6 @@ import { directionOf } from '../../shapes/direction.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed, lookedUp, type View } from '../../shapes/members.js';
 import { has } from '../../shapes/module.js';
-import { needsWindow } from '../../shapes/window.js';
 import { between, compare, equals, ifGiven, type Condition } from '../../sql/conditions.js';
 import { parseContinue } from '../../sql/keyset.js';
 import { readTimestamp } from '../../time/parse-timestamp.js';
@@ -52,8 +51,10 @@ const changesOf = (watched: Query<object, 'recentchanges' | 'watchlist', never, 
     .lookUp(t.actor, sql`${c.actor_id} = ${c.rc_actor}`)
     .lookUp(t.comment, sql`${c.comment_id} = ${c.rc_comment_id}`)
     .leftJoin(t.page, sql`${c.page_id} = ${c.rc_cur_id}`);
-const changesOfWatched = changesOf(from(t.recentchanges).join(t.watchlist, onWatched));
-const watchedChanges = changesOf(from(t.recentchanges).joinInOrder(t.watchlist, onWatched));
+const changesOfWatched = changesOf(
+  from(t.watchlist).join(t.recentchanges, onWatched, { index: 'rc_namespace_title_timestamp' }).inOrder(),
+);
+const watchedChanges = changesOf(from(t.recentchanges).join(t.watchlist, onWatched));
 
 const UNREAD: Readonly<Record<string, Condition<'recentchanges' | 'watchlist'>>> = {
   unread: sql`${c.rc_timestamp} >= ${c.wl_notificationtimestamp}`,
@@ -111,15 +112,15 @@ export const watchlist = listModule('watchlist', {
     refuseContradiction(p.show);
     if (has(p.show, 'patrolled', '!patrolled')) needPatrolRight(run);
     checkConstraints(run);
-    const watchesFew = await areFew(call.db, t.watchlist, sql`${c.wl_user} = ${owner.id}`);
+    const few = await areFew(call.db, from(t.watchlist), 'wl_user', equals(c.wl_user, owner.id));
     const times = between(c.rc_timestamp, directionOf(p.dir), p.start, p.end);
     return {
-      from: watchesFew ? changesOfWatched : watchedChanges,
-      ...(!watchesFew && needsWindow(run) && { window: from(t.recentchanges).where(times) }),
+      from: few ? changesOfWatched : watchedChanges,
+      few,
       key: CHANGE_KEY,
       start: start === null ? null : [start, id],
-      where: [
-        times,
+      where: [times],
+      skips: [
         equals(c.wl_user, owner.id),
         notExpired(call),
         p.allrev ? undefined : sql`(${c.rc_this_oldid} = ${c.page_latest} or ${c.rc_type} = ${LOG})`,
@@ -142,5 +143,6 @@ export const watchlist = listModule('watchlist', {
   },
   generates: ({ params: p }) => (p.allrev ? { revisionIds: c.rc_this_oldid } : { pageIds: c.rc_cur_id }),
   cacheMode: () => 'private',
-  costly: 'all',
+  index: 'rc_timestamp',
+  reads: 'all',
 });

@@ -7,11 +7,10 @@ import { notExpired, withExpiry } from '../../records/watchlist/expiry.js';
 import { watchlistOwner } from '../../records/watchlist/watchlist-owner.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed, title } from '../../shapes/members.js';
-import { byFew } from '../../shapes/few.js';
+import { areFew } from '../../shapes/few.js';
 import { has } from '../../shapes/module.js';
 import { directionOf } from '../../shapes/direction.js';
-import { needsWindow } from '../../shapes/window.js';
-import { all, equals, ifGiven } from '../../sql/conditions.js';
+import { equals, ifGiven } from '../../sql/conditions.js';
 import { parseContinue, startingAt, type KeyPart, type KeyValue } from '../../sql/keyset.js';
 import { rowToIsoOrNow } from '../../time/timestamps.js';
 
@@ -52,29 +51,24 @@ export const watchlistraw = listModule('watchlistraw', {
     const matching = isChanged
       ? sql`${c.wl_notificationtimestamp} > ${''}`
       : sql`${c.wl_notificationtimestamp} is null`;
-    const hasTime = sql`coalesce(${c.wl_notificationtimestamp}, ${''}) > ${''}`;
-    const changes =
-      isChanged || isUnchanged
-        ? await byFew(call.db, t.watchlist, all([isOwn, matching]), isChanged ? hasTime : sql`not ${hasTime}`, matching)
-        : undefined;
+    const changes = isChanged || isUnchanged ? matching : undefined;
+    const ofChanges = 'wl_user_notificationtimestamp';
     return {
       key,
       start: p.continue === undefined ? null : [namespace, String(title).replaceAll(' ', '_')],
-      ...(needsWindow(run, [changes]) && {
-        window: from(t.watchlist).where(isOwn, equals(c.wl_namespace, p.namespace)),
-      }),
+      few: changes !== undefined && (await areFew(call.db, from(t.watchlist), ofChanges, isOwn, changes)),
       where: [
         isOwn,
         equals(c.wl_namespace, p.namespace),
-        changes,
         ifGiven(p.fromtitle, (text) => startingAt(key, boundOf(text), direction)),
         ifGiven(p.totitle, (text) => startingAt(key, boundOf(text), other)),
-        notExpired(call),
       ],
+      skips: [changes, notExpired(call)],
     };
   },
   place: { in: 'list', top: true },
   generates: { titles: [c.wl_namespace, c.wl_title] },
   cacheMode: () => 'private',
-  costly: ['show'],
+  index: 'wl_user',
+  reads: { show: 'all' },
 });

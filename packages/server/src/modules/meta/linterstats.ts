@@ -21,5 +21,5 @@ export const linterstats = singleValue('linterstats', {
   },
   members: { totals: (totals) => Object.fromEntries(totals) },
   cacheMode: () => 'private',
-  costly: 'all',
+  reads: 'all',
 });

@@ -23,5 +23,5 @@ export const notifications = singleValue('notifications', {
     return mark(makeResult(value), { emptyArray: 'both' });
   },
   cacheMode: () => 'private',
-  costly: 'all',
+  reads: 'all',
 });

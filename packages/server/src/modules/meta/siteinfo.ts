@@ -10,5 +10,5 @@ export const siteinfo = partByPart<'siteinfo', string>('siteinfo', {
   },
   rest: (left) => ['prop', left.join('|')],
   cacheMode: ({ requests }) => (requests('interwikimap') ? 'anon-public-user-private' : 'public'),
-  costly: ['numberingroup'],
+  reads: { numberingroup: 'all' },
 });

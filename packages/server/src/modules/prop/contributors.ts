@@ -68,5 +68,5 @@ export const contributors = listModule('contributors', {
     };
   },
   place: { in: 'page', page: renamed(c.rev_page, 'page') },
-  costly: 'all',
+  reads: 'all',
 });

@@ -44,5 +44,4 @@ export const deletedrevisions = listModule('deletedrevisions', {
   },
   place: { in: 'page', page: titleOfRevision(archivedRevisions) },
   generates: { revisionIds: renamed(c.ar_rev_id, 'id') },
-  costly: ['expandtemplates'],
 });

@@ -6,5 +6,5 @@ import { listModule } from '../../shapes/list-module.js';
 export const redirects = listModule('redirects', {
   ...linksTo(REDIRECTS),
   members: redirectMembers,
-  costly: ['namespace', 'show'],
+  reads: { namespace: 'all', show: 'all' },
 });

@@ -38,7 +38,6 @@ export const revisions = listModule('revisions', {
   },
   place: { in: 'page', page: renamed(c.rev_page, 'page') },
   generates: { revisionIds: renamed(c.rev_id, 'id') },
-  costly: ['expandtemplates'],
 });
 
 /** Parameters that are valid only for the history of one page. */

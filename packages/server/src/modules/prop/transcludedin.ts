@@ -6,5 +6,5 @@ import { listModule } from '../../shapes/list-module.js';
 export const transcludedin = listModule('transcludedin', {
   ...linksTo(TEMPLATE_LINKS),
   members: linkingMembers,
-  costly: ['namespace', 'show'],
+  reads: { namespace: 'all', show: 'all' },
 });

@@ -2,7 +2,7 @@
 import { c } from '../../db/schema/tables.js';
 import { sql } from '../../sql/sql.js';
 import type { RecentchangesItem } from '@wiki-query/server-stubs';
-import { any, unindexed, type Condition } from '../../sql/conditions.js';
+import { any, equals, type Condition } from '../../sql/conditions.js';
 import type { KeyPart } from '../../sql/keyset.js';
 import { hidden, visibleOnly } from '../../content/visibility.js';
 
@@ -19,14 +19,11 @@ export const LOG = 3;
 /** Name of a change's type. */
 export const typeName = (type: number): RecentchangesItem['type'] => typeNames[type as keyof typeof typeNames];
 
-/**
- * Changes of these types; of all types if none is given. Never uses an index: each type has many rows, and with the
- * namespace SQLite would choose its index instead of the index of titles.
- */
+/** Changes of these types; of all types if none is given. */
 export function ofTypes(types: readonly string[]): Condition<'recentchanges'> | undefined {
   if (types.length === 0) return undefined;
   const numbers = Object.entries(typeNames).flatMap(([number, name]) => (types.includes(name) ? [Number(number)] : []));
-  return unindexed(c.rc_type, numbers);
+  return equals(c.rc_type, numbers);
 }
 
 /**

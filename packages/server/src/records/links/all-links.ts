@@ -62,7 +62,7 @@ async function hasFewTargets(
   links: LinkTable,
   targets: readonly (Condition | undefined)[],
 ): Promise<boolean> {
-  return links.targetId !== undefined && areFew(call.db, t.linktarget, ...targets);
+  return links.targetId !== undefined && areFew(call.db, from(t.linktarget), 'lt_namespace_title', ...targets);
 }
 
 /**

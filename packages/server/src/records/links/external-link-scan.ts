@@ -1,5 +1,4 @@
 /** Shared by `extlinks` and `exturlusage`: the filter by protocol and search, and the scan by link ID. */
-import { sql, type Sql } from '../../sql/sql.js';
 import { c } from '../../db/schema/tables.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { FamilyRun } from '../../shapes/family.js';
@@ -17,18 +16,12 @@ type StoredLink = RowOf<typeof c.el_to_domain_index | typeof c.el_to_path>;
 /** By link ID. The continue value is any text: as in MediaWiki (`ApiQueryExternalLinks`), an invalid number matches nothing. */
 export const byLinkId: readonly KeyPart<'externallinks'>[] = [{ column: c.el_id, type: 'digits' }];
 
-/** The column of domains in a form that no index has. */
-export const unindexedDomain = sql`coalesce(${c.el_to_domain_index}, '')`;
-
 /** Conditions of `protocol` and `query`, with that of the domain first. Rejects an invalid search. */
-export function linkFilter(
-  { params: p, call: { wiki } }: Run,
-  column: Sql<'externallinks'> = c.el_to_domain_index,
-): readonly (Condition<'externallinks'> | undefined)[] {
+export function linkFilter({ params: p, call: { wiki } }: Run): readonly (Condition<'externallinks'> | undefined)[] {
   const { protocols } = wiki.site;
   const protocol = protocolPrefix(p.protocol, protocols);
-  if (p.query === undefined || p.query === '') return [beginsWith(column, protocol)];
-  const conditions = searchConditions(p.query, protocol, protocols, column);
+  if (p.query === undefined || p.query === '') return [beginsWith(c.el_to_domain_index, protocol)];
+  const conditions = searchConditions(p.query, protocol, protocols);
   if (conditions === undefined) throw new ApiError('badquery');
   return conditions;
 }

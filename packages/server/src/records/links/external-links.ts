@@ -1,6 +1,5 @@
 /** Search patterns of external links as conditions on the columns in which links are stored. */
 import { indexedHost, normalizeUrl, parseUrl, type Protocols } from '@wiki-query/wikitext';
-import type { Sql } from '../../sql/sql.js';
 import { c } from '../../db/schema/tables.js';
 import { any, beginsWith, equals, type Condition } from '../../sql/conditions.js';
 
@@ -24,7 +23,6 @@ export function searchConditions(
   search: string,
   protocol: string | undefined,
   protocols: Protocols,
-  column: Sql<'externallinks'> = c.el_to_domain_index,
 ): readonly (Condition<'externallinks'> | undefined)[] | undefined {
   const normalized = normalizeUrl(search);
   const tried = protocol === undefined ? ['http://', 'https://'] : [protocol];
@@ -33,7 +31,8 @@ export function searchConditions(
   if (last === undefined) return undefined;
   // With a path the host is matched literally: MediaWiki (`LinkFilter`) allows only one wildcard, which is at the end of the path.
   const domains = patterns.flatMap(
-    ({ domain, path }) => (path === '/' ? beginsWith(column, domain) : equals(column, domain)) ?? [],
+    ({ domain, path }) =>
+      (path === '/' ? beginsWith(c.el_to_domain_index, domain) : equals(c.el_to_domain_index, domain)) ?? [],
   );
   return [any(domains), beginsWith(c.el_to_path, last.path + last.rest)];
 }

@@ -80,11 +80,16 @@ export function linksWithTargets(
 ): Query<object, string, never, never> {
   if (targetId === undefined) return from(table);
   if (first === 'links in order')
-    return from(table).joinInOrder(
-      t.linktarget,
-      dialectal<string>((dialect) => dialect.keyed<string>(c.lt_id, targetId)),
-      { byKey: true },
-    );
+    return from(table)
+      .join(
+        t.linktarget,
+        // As a range of one row: with statistics, SQLite reads the whole table into a Bloom filter before an equality.
+        dialectal<string>(({ name }) =>
+          name === 'sqlite' ? sql`${c.lt_id} between ${targetId} and ${targetId}` : sql`${c.lt_id} = ${targetId}`,
+        ),
+        { index: 'primary' },
+      )
+      .inOrder();
   const on = sql`${targetId} = ${c.lt_id}`;
   return first === 'links' ? from(table).join(t.linktarget, on) : from(t.linktarget).join(table, on);
 }
@@ -99,5 +104,5 @@ export function linkedTargets(
   first: 'links' | 'targets',
 ): Query<object, string, never, never> {
   const link = from(table).where(sql`${targetId ?? null} = ${c.lt_id}`);
-  return from<string>(t.linktarget, first === 'targets' ? {} : { byKey: true }).where(sql`(${link.limit(1)}) = 1`);
+  return from<string>(t.linktarget, first === 'targets' ? {} : { index: 'primary' }).where(sql`(${link.limit(1)}) = 1`);
 }

@@ -42,7 +42,7 @@ async function list(params: object, size = 1000) {
   const read = { params: all, warnings: [], prefix: 'bl' };
   // The item of another module: the first one of a response always fits.
   query.response.fits('x');
-  const run = new QueryRun<'backlinks'>(query, descriptors.backlinks, read, undefined, undefined, undefined);
+  const run = new QueryRun<'backlinks'>(query, descriptors.backlinks, read, undefined, undefined);
   await module.run(all, run);
   const items = JSON.stringify(query.response.list('backlinks'), ['pageid', 'redirlinks']);
   return { items: JSON.parse(items) as unknown, data: continuation.result().data };

@@ -6,7 +6,7 @@ import { all, among, equals, type Condition } from '../../sql/conditions.js';
 import { exists, from } from '../../sql/query.js';
 import { sql, type Sql } from '../../sql/sql.js';
 import { renamed, type Selected } from '../../sql/table.js';
-import { byFew } from '../../shapes/few.js';
+import { areFew, type Few } from '../../shapes/few.js';
 import { lookedUp } from '../../shapes/members.js';
 import { lookUp } from '@wiki-query/wikitext';
 
@@ -60,14 +60,13 @@ export function hasTag<T extends string>(
 }
 
 /** The same for a list of the whole wiki. A rare tag determines the rows to read. */
-export async function hasTagByFew<T extends string>(
+export async function hasTagOrFew<T extends string>(
   db: Db,
   column: TagColumn,
   id: Sql<T>,
-  tag: string | undefined,
-): Promise<Condition<T> | undefined> {
-  if (tag === undefined) return undefined;
+  tag: string,
+): Promise<Condition<T> | Few<T> | undefined> {
   const matching = all([tagged(tag), sql`${column} is not null`]);
-  const found = sql`${id} in (${from(t.change_tag).select(column).where(matching)})` as Condition<T>;
-  return byFew(db, t.change_tag, matching, hasTag(column, id, tag), found);
+  if (!(await areFew(db, from(t.change_tag), 'ct_tag_id_id', matching))) return hasTag(column, id, tag);
+  return { few: sql`${id} in (${from(t.change_tag).select(column).where(matching)})` as Condition<T> };
 }

@@ -5,7 +5,6 @@ import { sql } from '../../../sql/sql.js';
 import { t, c } from '../../../db/schema/tables.js';
 import { all, among, beginsWith, between, type Condition } from '../../../sql/conditions.js';
 import { parseContinue, ordered, type KeyPart, type KeyValue } from '../../../sql/keyset.js';
-import type { AnyTable } from '../../../sql/table.js';
 import type { ScanParts } from '../../../shapes/list-declaration.js';
 import type { QueryRun } from '../../../shapes/query-run.js';
 import { isLarge } from '../../../shapes/window.js';
@@ -15,18 +14,21 @@ import { ApiError } from '../../../errors/api-error.js';
 type Tables = 'revision' | 'actor' | 'ip_changes';
 
 /** Part of a scan of revisions. */
-export interface ContributorScan extends Pick<ScanParts<Tables>, 'phase' | 'continueValue' | 'rest'> {
+export interface ContributorScan extends Pick<ScanParts<Tables>, 'index' | 'phase' | 'continueValue' | 'rest'> {
   readonly condition: Condition<Tables>;
   readonly key: readonly KeyPart<Tables>[];
   /** `null`: from the beginning. */
   readonly start: readonly KeyValue[] | null;
-  /** For addresses: a table whose index has the order of the key. */
-  readonly ordered?: AnyTable<Tables>;
+  /** They are addresses: a table of their own has the order of the key. */
+  readonly ofAddresses?: boolean;
 }
 
 type Run = QueryRun<'usercontribs'>;
 
 const byTime: readonly KeyPart<'revision'>[] = [{ column: c.rev_timestamp }, { column: c.rev_id }];
+
+/** An index has the revisions of a user in their order. */
+const ofActor = { index: 'rev_actor_timestamp', key: byTime };
 
 /**
  * The users' parts of the scan, one after the other. Without users the response is empty, and further parameters are not
@@ -53,7 +55,7 @@ async function named(run: Run, readsFirst: boolean): Promise<readonly Contributo
   const isSingle = values.length === 1;
   const isNamed = p.userids === undefined ? among(c.actor_name, p.user ?? []) : among(c.actor_user, p.userids);
   const ofNamed = from(t.actor).select(c.actor_id).where(isNamed);
-  if (isSingle && !readsFirst) return [{ condition: sql`${c.rev_actor} = (${ofNamed})`, key: byTime, start: null }];
+  if (isSingle && !readsFirst) return [{ ...ofActor, condition: sql`${c.rev_actor} = (${ofNamed})`, start: null }];
   const begin = isSingle ? undefined : continuedFrom(p.continue, 'actor', ['string', 'int', 'string', 'int']);
   const actors = await call.db.all(ofNamed);
   const ids = actors
@@ -62,18 +64,18 @@ async function named(run: Run, readsFirst: boolean): Promise<readonly Contributo
   if (ids.length === 0) return [];
   if (isSingle) {
     const start = p.continue === undefined ? null : parseContinue(p.continue, ['timestamp', 'int']);
-    return [{ condition: among(c.rev_actor, ids), key: byTime, start }];
+    return [{ ...ofActor, condition: among(c.rev_actor, ids), start }];
   }
   const start = startOf(p.continue, 'actor', (id) => integerOf(String(id)));
   const key: readonly KeyPart<'revision'>[] = [{ column: c.rev_actor }, ...byTime];
-  if (!isLarge(run)) return [{ condition: among(c.rev_actor, ids), phase: ['actor'], key, start }];
+  if (!isLarge(run)) return [{ ...ofActor, condition: among(c.rev_actor, ids), phase: ['actor'], key, start }];
   // One by one, with an index that has the order of their revisions: those of all users would have to be sorted.
   return ids
     .toSorted((a, b) => (isAtOrAfter(a, b, p.dir) ? 1 : -1))
     .map((id) => ({
+      ...ofActor,
       condition: among(c.rev_actor, [id]),
       phase: ['actor', String(id)],
-      key: byTime,
       start: String(start?.[0]) === String(id) ? (start?.slice(1) ?? null) : null,
     }));
 }
@@ -121,9 +123,9 @@ async function oneByOne(prefix: string, run: Run): Promise<readonly ContributorS
   const [next] = users.slice(usersAtOnce);
   const first = p.dir === 'older' ? '99991231235959' : '00000101000000';
   return users.slice(0, usersAtOnce).map(({ actor_id: id, actor_name: name }) => ({
+    ...ofActor,
     condition: among(c.rev_actor, [id]),
     phase: ['name', name],
-    key: byTime,
     start: begin?.[0] === name ? begin.slice(1) : null,
     ...(next && { rest: `name|${next.actor_name}|${first}|${p.dir === 'older' ? maxId : 0}` }),
   }));
@@ -152,7 +154,8 @@ async function inRange(range: string, run: Run): Promise<ContributorScan | undef
     ],
     start: startOf(p.continue, 'name', (name) => ipToHex(String(name)) ?? ''),
     continueValue: ([address, ...when]) => ['name', hexToIp(String(address)), ...when].join('|'),
-    ordered: t.ip_changes,
+    index: 'ipc_hex_time',
+    ofAddresses: true,
   };
 }
 
