@@ -13,6 +13,9 @@ const places: Readonly<Record<string, string>> = {
   Config: 'wiki-query.config.yaml',
 };
 
+/** The outputs, in the order of a row. */
+const outputNames = ['TypeScript', 'OpenAPI', 'paraminfo', 'Documentation', 'Server'];
+
 interface Key {
   readonly key: string;
   readonly schema: Schema;
@@ -38,7 +41,8 @@ export const formatSections = () =>
         .filter(({ schema: own }) => name !== 'Resource' || !fieldKeys.has(own))
         .map(({ key, schema: own }) => {
           const [example = exampleOf(key, own), ...becomes] = rowOf(name, key) ?? [];
-          return { key, meaning: meaningOf(own), example, becomes };
+          const outputs = becomes.flatMap((text, at) => (text === '' ? [] : [{ name: outputNames[at], text }]));
+          return { key, meaning: meaningOf(own), example, outputs };
         }),
     }));
 
