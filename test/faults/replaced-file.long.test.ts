@@ -88,39 +88,71 @@ async function keptConnection(url: string): Promise<() => Promise<string | undef
   return sendQuick;
 }
 
-/** One connection: sends a request on it, and returns its response. */
-function plainConnection(url: string): { readonly socket: Socket; readonly sendQuick: () => Promise<string> } {
-  const { hostname, port } = new URL(url);
-  const socket = connect({ host: hostname, port: Number(port) });
-  const sendQuick = (): Promise<string> =>
-    new Promise((resolve, reject) => {
-      let text = '';
-      const read = (chunk: Buffer): void => {
-        text += chunk.toString();
-        if (!text.endsWith('}}')) return;
-        socket.off('data', read);
-        resolve(seen(text)[0] ?? text);
-      };
-      socket.on('data', read);
-      socket.once('close', () => reject(new Error(`the connection closed after "${text}"`)));
-      const sent = `GET /api.php?action=query&format=json&${quick} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
-      socket.write(sent, (error) => error && reject(error));
-    });
-  return { socket, sendQuick };
+interface Connection {
+  readonly socket: Socket;
+  readonly write: (text: string) => Promise<void>;
+  /** What the next response shows of the state. */
+  readonly response: () => Promise<string>;
+  /** The last response. */
+  readonly received: () => string;
+  readonly sendQuick: () => Promise<string>;
 }
 
-it('connections continue in the new workers, except those on which a request has begun', async () => {
+/** One connection: sends requests on it. */
+function plainConnection(url: string): Connection {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port) });
+  let text = '';
+  let onEnd = (): void => undefined;
+  socket.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+    if (text.endsWith('}}')) onEnd();
+  });
+  socket.on('error', () => undefined);
+  const response = (): Promise<string> =>
+    new Promise((resolve, reject) => {
+      onEnd = () => resolve(seen(text)[0] ?? text);
+      if (text.endsWith('}}')) onEnd();
+      socket.once('close', () => reject(new Error(`the connection closed after "${text}"`)));
+    });
+  const write: Connection['write'] = (sent) =>
+    new Promise((resolve, reject) => socket.write(sent, (error) => (error ? reject(error) : resolve())));
+  const sendQuick = async (): Promise<string> => {
+    text = '';
+    await write(`GET /api.php?action=query&format=json&${quick} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    return response();
+  };
+  return { socket, write, response, received: () => text, sendQuick };
+}
+
+it('each connection gets one more response, of the new state, and an old worker ends after its last connection', async () => {
   const [path, next] = [await state(111), await state(222)];
-  const { sendQuery, server } = await serve({ database: path, arguments: ['--query-timeout', '60'] });
+  const given = ['--query-timeout', '60', '--request-timeout', '600'];
+  const { server } = await serve({ database: path, arguments: given });
+  const before = server.processes('worker-main');
   const kept = Array.from({ length: 20 }, () => plainConnection(server.url));
-  for (const { sendQuick } of kept) expect(await sendQuick()).toBe('111');
-  const { socket: begun } = plainConnection(server.url);
-  begun.write('GET /api.php?action=query');
+  const begun = plainConnection(server.url);
+  await begun.write('GET /api.php?action=query');
   renameSync(next, path);
-  await vi.waitFor(async () => expect(seen((await sendQuery(quick)).body)[0]).toBe('222'), patient);
-  await vi.waitFor(() => expect(begun.closed).toBe(true), patient);
-  for (const { sendQuick } of kept) expect(await sendQuick()).toBe('222');
-  for (const { socket } of kept) socket.destroy();
+  /** What the last response of a connection shows. */
+  const last = async ({ sendQuick, received }: Connection): Promise<string> => {
+    for (;;) {
+      const shown = await sendQuick();
+      if (/^Connection: close\r$/im.test(received())) return shown;
+      expect(shown).toBe('111');
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  };
+  // A response that had begun is of the old state.
+  expect(await Promise.all(kept.map(last))).toContain('222');
+  await begun.write(`&format=json&${quick} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  expect(await begun.response()).toBe('222');
+  for (const { socket } of [...kept, begun]) await vi.waitFor(() => expect(socket.closed).toBe(true), patient);
+  await vi.waitFor(
+    () => expect(server.processes('worker-main').some((pid) => before.includes(pid))).toBe(false),
+    patient,
+  );
+  expect(server.processes('worker-main')).toHaveLength(2);
 });
 
 it('a worker that hangs meanwhile does not begin a request with the old one later', async () => {

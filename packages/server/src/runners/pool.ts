@@ -1,16 +1,16 @@
 /**
- * The runners: processes for requests without a work limit, one request at a time each. A request that exceeds its time
- * limit is ended with its runner. Each request gets exactly one response.
+ * The runners: processes for slow requests, one request at a time each. A request that exceeds its time limit is ended with
+ * its runner. Each request gets exactly one response.
  */
 import { describeRequest } from '../protocol/describe-request.js';
 import type { RequestFacts } from '../request/request-facts.js';
 import type { RawRequest } from '../request/raw-request.js';
-import { clientOf, isLoopback } from '../text/client.js';
+import { isLoopback } from '../text/client.js';
 import { abandoned, broken, overloaded, tookTooLong, tooMany } from '../http/failures.js';
 import { FairQueue } from './fair-queue.js';
 import type { OutgoingResponse } from '../http/outgoing-response.js';
 import { Child, type ProcessCommand } from '../services/processes.js';
-import type { FromRunner, ToRunner } from './messages.js';
+import { Restarts } from './restarts.js';
 
 export interface PoolOptions {
   readonly command: ProcessCommand;
@@ -48,22 +48,28 @@ export interface PoolFigures {
   readonly abandoned: number;
 }
 
-interface Job {
-  readonly id: number;
-  readonly client: string;
-  readonly isLocal: boolean;
+/** A slow request. */
+export interface Job {
   readonly request: RawRequest;
+  /** The client that it counts for. */
+  readonly client: string;
+}
+
+/** What a runner is called for. */
+export type RunnerCalls = {
+  readonly run: (request: RawRequest) => OutgoingResponse;
+};
+
+interface Waiting extends Job {
+  readonly gone: AbortSignal;
   readonly resolve: (response: OutgoingResponse) => void;
-  /** Milliseconds that requests like it took. */
-  readonly expected: number;
   /** Times that a runner ended under it. */
   losses: number;
-  abandoned: boolean;
 }
 
 interface Member {
-  readonly process: Child<ToRunner, FromRunner>;
-  job: Job | undefined;
+  readonly process: Child<RunnerCalls, Record<string, never>>;
+  job: Waiting | undefined;
   /** When the job began. */
   since: number;
   state: 'starting' | 'ready' | 'ended';
@@ -71,13 +77,11 @@ interface Member {
   cutOff: boolean;
 }
 
-const factsOf = ({ process }: Member, job: Job | undefined): OfRunner => ({
+const factsOf = ({ process, job }: Member): OfRunner => ({
   process: process.pid,
   ...(job !== undefined && { request: describeRequest(job.request) }),
 });
 
-/** Expected milliseconds from which a request counts as long. Long requests never get all runners. */
-const long = 500;
 /** Milliseconds after which an abandoned request justifies a new process. */
 const worthEnding = 500;
 /**
@@ -89,10 +93,9 @@ const endedAgain = 10_000;
 /** The runners of a wiki. Requests wait until they are started and ready. */
 export class RunnerPool {
   private members: Member[] = [];
-  private readonly queue = new FairQueue<Job>();
+  private readonly queue = new FairQueue<Waiting>();
   private readonly endings = new Map<string, number[]>();
-  private nextId = 1;
-  private failedStarts = 0;
+  private readonly restarts = new Restarts();
   private stopping = false;
   private whenEmpty: (() => void) | undefined;
   private clock: NodeJS.Timeout | undefined;
@@ -107,22 +110,15 @@ export class RunnerPool {
   }
 
   /** `gone` aborts when the client disconnects. */
-  dispatch(
-    request: RawRequest,
-    gone: AbortSignal,
-    expected = 0,
-    client = clientOf(request.ip),
-  ): Promise<OutgoingResponse> {
-    const isLocal = isLoopback(request.ip);
-    const isFull = this.stopping || this.queue.size >= this.options.queueLimit;
-    const isGreedy = !isLocal && this.queue.sizeOf(client) >= this.options.clientLimit;
-    if (isFull || isGreedy) {
+  dispatch({ request, client }: Job, gone: AbortSignal): Promise<OutgoingResponse> {
+    const { queueLimit, clientLimit } = this.options;
+    const isFull = this.stopping || this.queue.size >= queueLimit;
+    if (isFull || (!isLoopback(request.ip) && this.queue.sizeOf(client) >= clientLimit)) {
       this.counts.refused += 1;
-      return Promise.resolve(isFull ? overloaded() : tooMany(this.options.clientLimit));
+      return Promise.resolve(isFull ? overloaded() : tooMany(clientLimit));
     }
     return new Promise((resolve) => {
-      const id = this.nextId++;
-      const job: Job = { id, client, isLocal, request, resolve, expected, losses: 0, abandoned: false };
+      const job: Waiting = { client, request, gone, resolve, losses: 0 };
       gone.addEventListener('abort', () => this.abandon(job));
       this.queue.add(job);
       this.handOut();
@@ -150,62 +146,44 @@ export class RunnerPool {
   }
 
   private add(): void {
-    const process = new Child<ToRunner, FromRunner>(this.options.command, {
-      onMessage: ({ id, response }) => this.onResponse(member, id, response),
-      onExit: (reason) => this.ended(member, reason),
-    });
+    const process = new Child<RunnerCalls, Record<string, never>>(this.options.command, {}, (reason) =>
+      this.ended(member, reason),
+    );
     const member: Member = { process, job: undefined, since: 0, state: 'starting', cutOff: false };
     this.members.push(member);
     process.ready.then(
-      () => this.becomeReady(member),
+      () => {
+        member.state = 'ready';
+        this.restarts.succeeded();
+        this.handOut();
+      },
       (error: unknown) =>
         this.stopping || this.options.onEvent?.({ event: 'runner-not-started', reason: String(error) }),
     );
   }
 
-  private becomeReady(member: Member): void {
-    member.state = 'ready';
-    this.failedStarts = 0;
-    this.handOut();
-  }
-
   private handOut(): void {
+    // One runner is reserved from the requests of one client.
+    const most = Math.max(1, this.options.runners - 1);
     for (const member of this.members) {
       if (member.state !== 'ready' || member.cutOff || member.job !== undefined) continue;
-      const job = this.queue.take((next, running) => this.mayRun(next, running));
+      const job = this.queue.take(({ request }, running) => running < most || isLoopback(request.ip));
       if (job === undefined) return;
-      member.job = job;
-      member.since = performance.now();
-      member.process.send({ id: job.id, request: job.request });
+      void this.run(member, job);
     }
   }
 
-  /** One runner is reserved from the requests of one client, and one from requests that are expected to take long. */
-  private mayRun(job: Job, running: number): boolean {
-    const most = Math.max(1, this.options.runners - 1);
-    if (!job.isLocal && running >= most) return false;
-    return job.expected < long || this.longJobs() < most;
-  }
-
-  private longJobs(): number {
-    const now = performance.now();
-    const isLong = ({ job, since }: Member): boolean =>
-      job !== undefined && (job.expected >= long || now - since >= long);
-    return this.members.filter(isLong).length;
-  }
-
-  private onResponse(member: Member, id: number, response: OutgoingResponse): void {
-    const { job } = member;
-    if (job?.id !== id) throw new Error(`a runner answered request ${id}, and had request ${job?.id}`);
-    this.finish(member);
-    job.resolve(response);
-    this.handOut();
-    this.checkEmpty();
-  }
-
-  private finish(member: Member): void {
-    if (member.job !== undefined) this.queue.finished(member.job.client, performance.now() - member.since);
+  private async run(member: Member, job: Waiting): Promise<void> {
+    member.job = job;
+    member.since = performance.now();
+    const response = await member.process.channel.call('run', job.request);
+    const took = performance.now() - member.since;
     member.job = undefined;
+    this.queue.finished(job.client, took);
+    if (response !== undefined) job.resolve({ ...response, took });
+    else this.settleLost(job, member.cutOff);
+    this.handOut();
+    if (this.isIdle()) this.whenEmpty?.();
   }
 
   /** Ends runners whose request takes too long. */
@@ -214,32 +192,27 @@ export class RunnerPool {
     for (const member of this.members)
       if (member.job !== undefined && !member.cutOff && now - member.since > this.options.queryTimeout)
         this.cutOff(member);
-    // Running requests may have become long in the meantime, which changes the number of available runners.
-    this.handOut();
   }
 
   private cutOff(member: Member): void {
     member.cutOff = true;
     const milliseconds = Math.round(performance.now() - member.since);
-    this.options.onEvent?.({ event: 'query-ended', ...factsOf(member, member.job), milliseconds });
+    this.options.onEvent?.({ event: 'query-ended', ...factsOf(member), milliseconds });
     member.process.kill();
   }
 
   /** The client has disconnected: the request leaves the queue, or is ended if that saves much work. */
-  private abandon(job: Job): void {
-    job.abandoned = true;
+  private abandon(job: Waiting): void {
     this.counts.abandoned += 1;
     if (this.queue.remove(job)) {
       job.resolve(abandoned());
-      return this.checkEmpty();
-    }
-    setTimeout(() => this.endAbandoned(job), worthEnding).unref();
+      if (this.isIdle()) this.whenEmpty?.();
+    } else setTimeout(() => this.endAbandoned(job), worthEnding).unref();
   }
 
-  private endAbandoned(job: Job): void {
+  private endAbandoned(job: Waiting): void {
     const member = this.members.find((one) => one.job === job);
-    if (member === undefined || member.cutOff || !this.mayEnd(job.client)) return;
-    this.cutOff(member);
+    if (member !== undefined && !member.cutOff && this.mayEnd(job.client)) this.cutOff(member);
   }
 
   /** A client cannot make the server start processes continuously. */
@@ -253,38 +226,29 @@ export class RunnerPool {
   }
 
   private ended(member: Member, reason: string): void {
-    const started = member.state === 'ready';
+    const hadStarted = member.state === 'ready';
+    if (!this.stopping || !this.isIdle()) {
+      this.counts.replaced += 1;
+      if (hadStarted) this.options.onEvent?.({ event: 'runner-ended', ...factsOf(member), reason });
+    }
     member.state = 'ended';
     this.members = this.members.filter((other) => other !== member);
-    const { job } = member;
-    this.finish(member);
-    if (job !== undefined) this.settleLost(job, member.cutOff);
-    if (!this.stopping || this.queue.size > 0) {
-      if (started) this.options.onEvent?.({ event: 'runner-ended', ...factsOf(member, job), reason });
-      this.replace(started);
-    }
-    this.checkEmpty();
+    // Its job is settled first, and may wait for another runner.
+    setImmediate(() => (this.stopping && this.isIdle()) || this.replace(hadStarted));
+  }
+
+  private replace(hadStarted: boolean): void {
+    if (hadStarted) this.restarts.succeeded();
+    else if (this.members.every(({ state }) => state !== 'ready'))
+      for (const job of this.queue.clear()) job.resolve(overloaded());
+    this.restarts.after(() => (this.stopping && this.isIdle()) || this.add());
   }
 
   /** The request of a runner that exited: a read is retried once, unless it was cancelled for its time limit. */
-  private settleLost(job: Job, cutOff: boolean): void {
+  private settleLost(job: Waiting, cutOff: boolean): void {
     job.losses += 1;
     if (cutOff) job.resolve({ ...tookTooLong(), took: this.options.queryTimeout });
-    else if (job.losses > 1 || job.abandoned || job.request.method === 'POST') job.resolve(broken());
+    else if (job.losses > 1 || job.gone.aborted || job.request.method === 'POST') job.resolve(broken());
     else this.queue.putBack(job);
-  }
-
-  /** Starts a new runner: at once, or with increasing delays if runners fail to start. */
-  private replace(hadStarted: boolean): void {
-    this.counts.replaced += 1;
-    this.failedStarts = hadStarted ? 0 : this.failedStarts + 1;
-    if (this.failedStarts === 0) return this.add();
-    if (this.members.every((member) => member.state !== 'ready'))
-      for (const job of this.queue.clear()) job.resolve(overloaded());
-    setTimeout(() => this.stopping || this.add(), Math.min(10_000, 100 * 2 ** this.failedStarts)).unref();
-  }
-
-  private checkEmpty(): void {
-    if (this.isIdle()) this.whenEmpty?.();
   }
 }

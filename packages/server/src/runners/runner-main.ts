@@ -4,7 +4,7 @@ import { handleRequest } from '../actions/handle-request.js';
 import { makeServices, untilReachable } from '../services/make-services.js';
 import { failToStart, obeyParent, readOptions } from '../services/processes.js';
 import type { WikiOptions } from '../services/wiki-options.js';
-import { serveRequests } from './serve-requests.js';
+import { answerRequests } from './answer-requests.js';
 
 /**
  * Lower priority than the workers: fast requests of others come first if all cores are busy. It is set after the start,
@@ -24,7 +24,7 @@ try {
     isFaulty = true;
   });
   setPriority(Math.min(lowest, getPriority() + niceness));
-  serveRequests(
+  answerRequests(
     (request) => handleRequest(request, services),
     () => isFaulty,
   );

@@ -3,6 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { EnvironmentError } from '../errors/environment-error.js';
+import { type Answers, type Calls, Channel, type ChannelMessage } from './channel.js';
 
 export interface ProcessCommand {
   /** Module that the process runs. */
@@ -28,23 +29,23 @@ export class EndedEarly extends Error {
   }
 }
 
-export interface ChildEvents<Received> {
-  readonly onMessage: (message: Received, socket: Socket | undefined) => void;
-  /** The process has exited. `onMessage` will not be called again. */
-  readonly onExit: (reason: string) => void;
-}
-
 /** A process that this one has started, and the channel to it. */
-export class Child<Sent extends object, Received extends { readonly kind: string }> {
+export class Child<Theirs extends Calls, Ours extends Calls> {
   /** Resolves when it can work. Rejects with the reason if it cannot start. */
   readonly ready: Promise<void>;
   private readonly process: ChildProcess;
+  readonly channel: Channel<Theirs, Ours>;
 
-  constructor(command: ProcessCommand, events: ChildEvents<Received>) {
+  /** `onExit`: the process has exited, and all that it sent has been received. */
+  constructor(command: ProcessCommand, answers: Answers<Ours>, onExit: (reason: string) => void) {
     this.process = startProcess(command);
+    this.channel = new Channel((message, socket) => {
+      // A closed channel is handled when the process exits.
+      if (this.process.connected) this.process.send(message, socket, { keepOpen: true }, () => undefined);
+    }, answers);
     this.ready = new Promise((resolve, reject) => {
-      this.process.on('message', (message: Received | StartMessage, socket?: Socket) => {
-        if (!isOfStart(message)) events.onMessage(message, socket);
+      this.process.on('message', (message: ChannelMessage | StartMessage, socket?: Socket) => {
+        if (!isOfStart(message)) void this.channel.receive(message, socket);
         else if (message.kind === 'ready') resolve();
         else reject(message.isEnvironment ? new EnvironmentError(message.message) : new Error(message.message));
       });
@@ -53,18 +54,14 @@ export class Child<Sent extends object, Received extends { readonly kind: string
       this.process.on('close', (code, signal) => {
         const reason = signal ?? `exit code ${code}`;
         reject(new EndedEarly(reason, signal !== null));
-        events.onExit(reason);
+        onExit(reason);
+        this.channel.close();
       });
     });
   }
 
   get pid(): number | undefined {
     return this.process.pid;
-  }
-
-  /** A closed channel is handled when the process exits. */
-  send(message: Sent, socket?: Socket): void {
-    if (this.process.connected) this.process.send(message, socket, { keepOpen: true }, () => undefined);
   }
 
   /** Kills it immediately, also during a query. */
@@ -105,8 +102,17 @@ export function obeyParent(): void {
   process.on('disconnect', () => process.exit(0));
 }
 
-/** Reports that this process can work. */
-export const reportReady = (): void => void process.send?.({ kind: 'ready' } satisfies StartMessage);
+/** Reports that this process can work. Returns the channel to the process that started it, which may call it from now on. */
+export function answerParent<Theirs extends Calls, Ours extends Calls>(
+  answers: Answers<Ours>,
+  onSent: () => void = () => undefined,
+): Channel<Theirs, Ours> {
+  // A channel that breaks shows as `disconnect`.
+  const channel = new Channel<Theirs, Ours>((message) => process.send?.(message, onSent), answers);
+  process.on('message', (message: ChannelMessage, socket?: Socket) => void channel.receive(message, socket));
+  process.send?.({ kind: 'ready' } satisfies StartMessage);
+  return channel;
+}
 
 /** Reports why this process cannot start, and ends it. */
 export function failToStart(error: unknown): void {

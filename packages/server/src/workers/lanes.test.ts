@@ -4,23 +4,13 @@ import type { RawParameters } from '../request/raw-parameters.js';
 import type { RawRequest } from '../request/raw-request.js';
 import { moduleNamed } from '../modules/registry.js';
 import { queryModules } from '../spec/query-modules.js';
-import { type Lanes, lanesOfServer, makeLanes, whileHuge } from './lanes.js';
+import { isHuge, isSlow, whileHuge } from './lanes.js';
 
 const parametersOf = (query: string): RawParameters =>
   readRequest(
     { method: 'GET', path: '/api.php', query, headers: {}, ip: '127.0.0.1', origin: 'http://localhost' },
     { code: 'en', legacyEncoding: 'windows-1252' },
   );
-
-function note(lanes: Lanes, query: string, ...milliseconds: readonly number[]): void {
-  const parameters = parametersOf(query);
-  for (const one of milliseconds) lanes.note(lanes.kindOf(parameters), parameters, one);
-}
-
-function isSlow(lanes: Lanes, query: string): boolean {
-  const parameters = parametersOf(query);
-  return lanes.isSlow(lanes.kindOf(parameters), parameters);
-}
 
 const posted = (body: string, contentType: string): RawRequest => ({
   method: 'POST',
@@ -41,100 +31,37 @@ function workOf(action: () => void): number {
   return (user + system) / 1000;
 }
 
-const all = 'action=query&meta=allmessages';
-const one = 'action=query&meta=allmessages&ammessages=edit';
-
-describe('a small wiki', () => {
-  it('handles unknown requests in the quick lane', () => {
-    expect(isSlow(makeLanes(false), 'action=query&list=querypage&qppage=Wantedpages')).toBe(false);
+describe('a wiki on SQLite', () => {
+  it.each([
+    ['action=compare&fromrev=1&torev=2', true],
+    ['action=expandtemplates&text=a&prop=wikitext', true],
+    ['action=help&modules=main', true],
+    ['action=query&prop=revisions&titles=A&rvexpandtemplates=', true],
+    ['action=query&prop=revisions&titles=A&rvdiffto=prev', true],
+    ['action=query&generator=allrevisions&garvexpandtemplates=1', true],
+    ['action=query&list=allpages&apfrom=A&aplimit=50', false],
+    ['action=query&list=allpages&apminsize=5', true],
+    ['action=query&generator=allpages&gapminsize=5', true],
+    ['action=query&meta=siteinfo&siprop=statistics', false],
+    ['action=query&meta=allmessages', true],
+    ['action=paraminfo&modules=main', false],
+    ['constructor=1&action=__proto__&list=toString|allpages', false],
+  ])('leaves %s to runners: %s', (query, expected) => {
+    expect(isSlow(parametersOf(query), false)).toBe(expected);
   });
 
   it.each([
-    'action=compare&fromrev=1&torev=2',
-    'action=expandtemplates&text=a&prop=wikitext',
-    'action=query&prop=revisions&titles=A&rvexpandtemplates=',
-    'action=query&generator=allrevisions&garvexpandtemplates=1',
-    'action=query&prop=deletedrevisions&titles=A&drvexpandtemplates=1',
-  ])('sends texts whose templates are expanded to runners (%s)', (query) => {
-    expect(isSlow(makeLanes(false), query)).toBe(true);
-  });
-
-  it('sends a request with long values to runners when nothing bounds its work', () => {
-    const words = 'word+'.repeat(400);
-    expect(isSlow(makeLanes(false), `action=query&list=search&srsearch=${words}`)).toBe(true);
-    expect(isSlow(makeLanes(false), 'action=query&list=search&srsearch=word')).toBe(false);
-    expect(isSlow(makeLanes(false), `action=query&prop=info&titles=${words}`)).toBe(false);
-  });
-
-  it('leaves bodies with very long values to runners', () => {
-    expect(makeLanes(false).isHuge({ body: Buffer.alloc(1000, 'x') })).toBe(false);
-    expect(makeLanes(false).isHuge({ body: Buffer.alloc(100_000, 'x') })).toBe(true);
-    expect(makeLanes(false).isHuge({})).toBe(false);
-  });
-
-  it('sends what it does not know to runners for a while after a worker was ended', () => {
-    let now = 0;
-    const lanes = makeLanes(false, () => now);
-    note(lanes, one, 2);
-    lanes.beCautious();
-    expect(isSlow(lanes, one)).toBe(false);
-    expect(isSlow(lanes, 'action=query&meta=siteinfo')).toBe(true);
-    now = 601_000;
-    expect(isSlow(lanes, 'action=query&meta=siteinfo')).toBe(false);
-  });
-
-  it('takes one long request for chance, and two for a slow kind', () => {
-    const lanes = makeLanes(false);
-    note(lanes, all, 300);
-    expect(isSlow(lanes, all)).toBe(false);
-    note(lanes, all, 300);
-    expect(isSlow(lanes, all)).toBe(true);
-  });
-
-  it('takes no request for chance that took very long', () => {
-    const lanes = makeLanes(false);
-    note(lanes, all, 10_000);
-    expect(isSlow(lanes, all)).toBe(true);
-  });
-
-  it('is not deceived by quick requests between slow ones', () => {
-    const lanes = makeLanes(false);
-    note(lanes, all, 300, 1, 1, 1, 300, 1, 1, 1);
-    expect(isSlow(lanes, all)).toBe(true);
-  });
-
-  it('lets a kind come back that has been quick for long', () => {
-    const lanes = makeLanes(false);
-    note(lanes, all, 300, 300, ...Array.from({ length: 30 }, () => 2));
-    expect(isSlow(lanes, all)).toBe(false);
-  });
-
-  it('sends new kinds with a slow module to runners, and leaves known ones where they are', () => {
-    let now = 0;
-    const lanes = makeLanes(false, () => now);
-    note(lanes, one, 2);
-    note(lanes, all, 300);
-    expect(isSlow(lanes, one)).toBe(false);
-    expect(isSlow(lanes, `${all}&amfilter=a`)).toBe(true);
-    expect(isSlow(lanes, 'action=query&meta=siteinfo|allmessages&amlang=pl')).toBe(true);
-    expect(isSlow(lanes, 'action=query&meta=siteinfo')).toBe(false);
-    now = 61_000;
-    expect(isSlow(lanes, `${all}&amfilter=a`)).toBe(false);
-  });
-
-  it('knows a kind by the parameters of modules, and by no others', () => {
-    const { kindOf } = makeLanes(false);
-    expect(kindOf(parametersOf(`${all}&anything=1`))).toBe(kindOf(parametersOf(all)));
-    expect(kindOf(parametersOf(one))).not.toBe(kindOf(parametersOf(all)));
-  });
-});
-
-describe('a large wiki', () => {
-  it('sends what nothing bounds to runners, as a generator too', () => {
-    const lanes = makeLanes(true);
-    expect(isSlow(lanes, 'action=query&list=allpages&apminsize=5')).toBe(true);
-    expect(isSlow(lanes, 'action=query&generator=allpages&gapminsize=5')).toBe(true);
-    expect(isSlow(lanes, 'action=query&list=allpages&apfrom=A')).toBe(false);
+    ['list=allpages&aplimit=300', false],
+    ['list=allpages&aplimit=301', true],
+    ['list=allpages&aplimit=max', true],
+    ['list=allpages|allusers&aplimit=200', true],
+    ['generator=allpages&gaplimit=100&prop=info|links', false],
+    ['generator=allpages&gaplimit=101&prop=info|links', true],
+    ['list=allpages&aplimit=much', false],
+    ['list=allpages&aulimit=500', true],
+    ['list=allpages&limit=500', false],
+  ])('leaves requests for many items to runners (%s: %s)', (query, expected) => {
+    expect(isSlow(parametersOf(`action=query&${query}`), false)).toBe(expected);
   });
 
   const unbounded = queryModules().flatMap(({ name, group, prefix }) => {
@@ -142,8 +69,8 @@ describe('a large wiki', () => {
     const all = `${group}=${name}`;
     return reads === 'all' ? [all] : Object.keys(reads).map((one) => `${all}&${prefix}${one}=1`);
   });
-  it.each(unbounded)('sends %s to runners', (query) => {
-    expect(isSlow(makeLanes(true), `action=query&${query}`)).toBe(true);
+  it.each(unbounded)('leaves %s to runners, as a module declares', (query) => {
+    expect(isSlow(parametersOf(`action=query&${query}`), false)).toBe(true);
   });
 });
 
@@ -156,16 +83,17 @@ describe('a wiki on a database server', () => {
     ['action=query&prop=revisions&titles=A&rvdifftotext=a', true],
     ['action=query&generator=allrevisions&garvgeneratexml=1', true],
     ['action=query&list=querypage&qppage=Wantedpages', false],
+    ['action=query&list=allpages&aplimit=max', false],
     ['action=query&prop=revisions&titles=A&rvprop=content', false],
-  ])('sends the work on texts to runners, and no other (%s)', (query, expected) => {
-    lanesOfServer.beCautious();
-    expect(isSlow(lanesOfServer, query)).toBe(expected);
+  ])('leaves the work on texts to runners, and no other (%s)', (query, expected) => {
+    expect(isSlow(parametersOf(query), true)).toBe(expected);
   });
+});
 
-  it('leaves bodies with very long values to runners', () => {
-    expect(lanesOfServer.isHuge({ body: Buffer.alloc(1000, 'x') })).toBe(false);
-    expect(lanesOfServer.isHuge({ body: Buffer.alloc(100_000, 'x') })).toBe(true);
-  });
+it('bodies with very long values are left to runners', () => {
+  expect(isHuge({ body: Buffer.alloc(1000, 'x') })).toBe(false);
+  expect(isHuge({ body: Buffer.alloc(100_000, 'x') })).toBe(true);
+  expect(isHuge({})).toBe(false);
 });
 
 describe('a request with a huge body', () => {

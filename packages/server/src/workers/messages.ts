@@ -1,8 +1,8 @@
-/** Messages between the supervisor and its workers. */
+/** What the supervisor, its workers and its runners call each other for. */
 import type { Cancellation } from '@wiki-query/mcp';
-import type { OutgoingResponse } from '../http/outgoing-response.js';
 import type { HttpOptions } from '../http/create-app.js';
-import type { RawRequest } from '../request/raw-request.js';
+import type { OutgoingResponse } from '../http/outgoing-response.js';
+import type { Job } from '../runners/pool.js';
 import type { WikiOptions } from '../services/wiki-options.js';
 import type { Ending } from './retirement.js';
 
@@ -14,61 +14,43 @@ export interface WorkerOptions {
   readonly clientLimit: number;
 }
 
-/** The client of a tool has cancelled a call, which runs in any of the workers. */
-export type CancelledCall = { readonly kind: 'cancelled' } & Cancellation;
-
-export type ToWorker =
-  /** A connection comes with it. */
-  | { readonly kind: 'connection'; readonly id: number }
-  | { readonly kind: 'ping' }
-  /** A request kept a worker busy until it was killed: send unknown kinds of requests to runners for some time. */
-  | { readonly kind: 'caution' }
+/** What the supervisor calls a worker for. */
+export type WorkerCalls = {
+  /** Takes the connection that comes with the call. */
+  readonly connection: () => true;
+  readonly ping: () => true;
   /** Whether the wiki's database is undamaged. */
-  | { readonly kind: 'health'; readonly isReady: boolean }
-  | CancelledCall
-  | { readonly kind: 'collect'; readonly id: number }
-  | { readonly kind: 'figures'; readonly id: number; readonly text: string }
-  /** The response of a job. */
-  | { readonly kind: 'response'; readonly id: number; readonly response: OutgoingResponse }
-  /** Accept no more requests, complete the accepted ones, and exit. */
-  | { readonly kind: 'retire'; readonly ending: Ending };
+  readonly health: (isReady: boolean) => void;
+  /** The client of a tool has cancelled a call, which runs in any of the workers. */
+  readonly cancelled: (call: Cancellation) => void;
+  readonly collect: () => MetricsOfProcess;
+  /** Begins no more requests itself, and exits after those that it has accepted. The answer: from now on. */
+  readonly retire: (ending: Ending) => void;
+};
 
-export type ToSupervisor =
-  /** The connection has arrived. */
-  | { readonly kind: 'taken'; readonly id: number }
-  | { readonly kind: 'closed' }
-  /** A connection comes with it, which another worker continues. */
-  | { readonly kind: 'passed' }
-  | { readonly kind: 'pong' }
-  | JobMessage
-  /** The client of a job has closed its connection. */
-  | { readonly kind: 'gone'; readonly id: number }
-  | CancelledCall
+/** What a worker calls the supervisor for. */
+export type SupervisorCalls = {
+  /** Handles a request that is slow, or that came after the worker's retirement. */
+  readonly run: (job: WorkerJob) => OutgoingResponse;
+  readonly figures: (form: FiguresForm) => string;
+  /** A connection has closed. */
+  readonly closed: () => void;
+  readonly cancelled: (call: Cancellation) => void;
   /** An uncaught error: the worker must be replaced. */
-  | { readonly kind: 'faulty' }
+  readonly faulty: () => void;
   /** The file of the database is damaged. */
-  | { readonly kind: 'damaged' }
-  | { readonly kind: 'collected'; readonly id: number; readonly metrics: MetricsOfProcess }
-  | { readonly kind: 'figures'; readonly id: number; readonly form: FiguresForm }
-  /** No request will begin any more. */
-  | { readonly kind: 'retired' };
+  readonly damaged: () => void;
+  /** The metrics of a worker that exits. */
+  readonly last: (metrics: MetricsOfProcess) => void;
+};
+
+export interface WorkerJob extends Job {
+  /** The worker has retired: processes that serve now handle the request. */
+  readonly isLate: boolean;
+}
 
 /** The figures of all processes: the page of metrics, or the state of the server as JSON (`StatusReport`). */
 export type FiguresForm = 'metrics' | 'status';
-
-/** A slow request. */
-export interface JobMessage {
-  readonly kind: 'job';
-  readonly id: number;
-  readonly request: RawRequest;
-  /** Milliseconds that it is expected to take. */
-  readonly expected: number;
-  /** The client that it counts for. */
-  readonly client: string;
-}
-
-/** Milliseconds for which workers are cautious after one was killed. */
-export const cautionTime = 600_000;
 
 /** Metrics as prom-client gives and merges them. */
 export type MetricsOfProcess = readonly object[];

@@ -30,9 +30,8 @@ export class Supervisor {
   private readonly server: Server;
   private held: Socket[] = [];
   private isStopping = false;
-  /** The old workers accept no more connections, and the new ones do not accept any yet. */
-  private isSwitching = false;
-  private readonly endings = new Set<Promise<void>>();
+  /** Pending while the old workers begin no more requests, and the new ones do not begin any yet. */
+  private switching: Promise<void> | undefined;
   private readonly retiring = new Set<Generation>();
   /** Counters of workers that have exited. */
   private counters: MetricsOfProcess[] = [];
@@ -83,7 +82,7 @@ export class Supervisor {
     if (this.damaged) return;
     this.damaged = true;
     this.options.log.write('database-damaged', 'the database is damaged: /readyz fails until its file changes');
-    this.generation.broadcast({ kind: 'health', isReady: false });
+    this.generation.callAll('health', false);
   }
 
   async metricsText(): Promise<string> {
@@ -109,21 +108,19 @@ export class Supervisor {
   async renew(options: SupervisorOptions): Promise<void> {
     const next = this.makeGeneration(options);
     await next.start();
+    if (this.isStopping) return next.stop();
     const old = this.generation;
-    this.isSwitching = true;
-    // Without a timeout: a worker that does not retire sends no heartbeat, and is killed for that.
-    await old.retire('pass');
+    // Without a timeout: a worker that does not retire gives no sign of life, and is killed for that.
+    this.switching = old.retire('replace');
+    await this.switching;
+    if (this.isStopping) return next.stop();
     this.earlier = addTotals(this.earlier, old);
     this.generation = next;
     this.damaged = false;
-    this.isSwitching = false;
+    this.switching = undefined;
     this.takeHeld();
     this.retiring.add(old);
-    const ending = old.stop().finally(() => {
-      this.endings.delete(ending);
-      this.retiring.delete(old);
-    });
-    this.endings.add(ending);
+    void old.end().finally(() => this.retiring.delete(old));
   }
 
   /** Accepts no more connections, completes the accepted requests, and ends all processes. */
@@ -131,7 +128,7 @@ export class Supervisor {
     this.isStopping = true;
     clearInterval(this.clock);
     this.server.close();
-    await Promise.all([this.generation.stop(), ...this.endings]);
+    await Promise.all([this.generation, ...this.retiring].map((one) => one.stop()));
     for (const socket of this.held.splice(0)) socket.destroy();
   }
 
@@ -142,11 +139,16 @@ export class Supervisor {
       pool: { ...pool, onEvent: (event) => this.warn(log, event) },
       silence: pool.queryTimeout + patience,
       onEvent: (event) => this.warn(log, event),
-      figures: (form) => this.figures(form),
-      onUnclaimed: (sockets) => sockets.forEach((socket) => this.take(socket)),
-      onPassed: (socket) => this.take(socket, Infinity),
-      onDamaged: () => this.reportDamage(),
-      onCancelled: (call) => [this.generation, ...this.retiring].forEach((one) => one.broadcast(call)),
+      answers: {
+        run: async (job, { gone }) => {
+          await this.switching;
+          return this.generation.pool.dispatch(job, gone);
+        },
+        figures: (form) => this.figures(form),
+        cancelled: (call) => [this.generation, ...this.retiring].forEach((one) => one.callAll('cancelled', call)),
+        damaged: () => this.reportDamage(),
+      },
+      onUnclaimed: (socket) => this.take(socket),
       onMetrics: (metrics) => this.counters.push(metrics),
       onReady: () => this.becameReady(),
     });
@@ -160,20 +162,20 @@ export class Supervisor {
   }
 
   private becameReady(): void {
-    if (this.damaged) this.generation.broadcast({ kind: 'health', isReady: false });
+    if (this.damaged) this.generation.callAll('health', false);
     this.takeHeld();
   }
 
   /** Passes a connection to a worker, or holds it until one is ready. */
-  private take(socket: Socket, most = mostHeld): void {
+  private take(socket: Socket): void {
     // The worker handles errors of the connection.
     socket.on('error', () => socket.destroy());
-    if (!this.isSwitching && this.generation.passSocket(socket)) return;
-    if (this.isStopping || this.held.length >= most) socket.destroy();
+    if (this.switching === undefined && this.generation.passSocket(socket)) return;
+    if (this.isStopping || this.held.length >= mostHeld) socket.destroy();
     else this.held.push(socket);
   }
 
   private takeHeld(): void {
-    if (!this.isSwitching) for (const socket of this.held.splice(0)) this.take(socket, Infinity);
+    if (this.switching === undefined) for (const socket of this.held.splice(0)) this.take(socket);
   }
 }

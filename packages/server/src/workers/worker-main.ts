@@ -4,11 +4,10 @@ import { protocolDescriptors } from '@wiki-query/server-stubs';
 import type { Cancellation } from '@wiki-query/mcp';
 import type { FastifyInstance } from 'fastify';
 import type { ReplicaState } from '../db/database.js';
-import { WINDOW } from '../db/few.js';
 import { DatabaseUnreachable } from '../db/database-error.js';
 import type { StatusReport } from '../browse/status-report.js';
 import { createApp } from '../http/create-app.js';
-import { failure } from '../http/failures.js';
+import { abandoned, failure } from '../http/failures.js';
 import type { Health, Reason } from '../http/health.js';
 import type { Metrics } from '../http/metrics.js';
 import type { Services } from '../services/services.js';
@@ -16,20 +15,15 @@ import { makeLog } from '../services/logging.js';
 import { formatFailure } from '../http/format-failure.js';
 import { describeServer, makeServices, untilReachable } from '../services/make-services.js';
 import { queryModule } from '../spec/query-modules.js';
-import { failToStart, obeyParent, readOptions, reportReady } from '../services/processes.js';
+import type { Channel } from '../services/channel.js';
+import { answerParent, failToStart, obeyParent, readOptions } from '../services/processes.js';
 import type { Dispatch, OutgoingResponse } from '../http/outgoing-response.js';
 import { makeDispatch } from './dispatch.js';
 import { watchIdleMemory } from './idle-memory.js';
-import { makeLanes, lanesOfServer, type Lanes } from './lanes.js';
-import type { FiguresForm, ToSupervisor, ToWorker, WorkerOptions } from './messages.js';
-import { QuickLane } from './quick-lane.js';
+import type { FiguresForm, MetricsOfProcess, SupervisorCalls, WorkerCalls, WorkerOptions } from './messages.js';
 import { type Ending, Retirement } from './retirement.js';
-import { SlowLane } from './slow-lane.js';
-import { stopReading } from './stop-reading.js';
 
 const options = readOptions() as WorkerOptions;
-// A channel that breaks shows as `disconnect`.
-const send = (message: ToSupervisor): void => void process.send?.(message, () => undefined);
 obeyParent();
 
 /** Responses before the library of metrics is loaded, which would delay the start. */
@@ -44,17 +38,6 @@ async function loadMetrics(): Promise<Metrics> {
   return metrics;
 }
 
-const pages = new Map<number, (text: string) => void>();
-let nextPage = 1;
-
-function figures(form: FiguresForm): Promise<string> {
-  return new Promise((resolve) => {
-    const id = nextPage++;
-    pages.set(id, resolve);
-    send({ kind: 'figures', id, form });
-  });
-}
-
 /** False while the file of the database is damaged. */
 let isUndamaged = true;
 
@@ -62,7 +45,6 @@ let isUndamaged = true;
 interface Opened {
   readonly services: Services;
   readonly dispatch: Dispatch;
-  readonly lanes: Lanes;
   readonly observe: (response: OutgoingResponse) => void;
 }
 
@@ -72,9 +54,8 @@ let cancelCall: (call: Cancellation) => void = () => undefined;
 
 async function start(): Promise<void> {
   const log = makeLog(options.wiki.log ?? { level: 'info' });
-  const slow = new SlowLane(send);
   const open = async (): Promise<void> => {
-    opened = openedWith(await makeServices(options.wiki, { sharesTurns: true }), slow);
+    opened = openedWith(await makeServices(options.wiki, { sharesTurns: true }));
   };
   try {
     await open();
@@ -101,36 +82,52 @@ async function start(): Promise<void> {
     scriptPath: () => opened?.services.wiki.site.general.scriptpath,
     hasModule,
     cancellations: {
-      announce: (call) => send({ kind: 'cancelled', ...call }),
+      announce: (call) => void supervisor?.call('cancelled', call),
       onAnnounced: (callback) => (cancelCall = callback),
     },
   });
   // The server does not listen itself. This starts its checks for slow clients.
   app.server.emit('listening');
-  const retirement = new Retirement(app.server, pass);
-  process.on('message', (message: ToWorker, socket?: Socket) => receive(message, socket, { app, retirement, slow }));
-  reportReady();
+  retirement = new Retirement(app.server);
+  supervisor = answerParent<SupervisorCalls, WorkerCalls>({
+    connection: (_, { socket }) => take(socket, app),
+    ping: () => true,
+    health: (isReady) => void (isUndamaged = isReady),
+    cancelled: (call) => cancelCall(call),
+    collect,
+    retire,
+  });
   setImmediate(() => void loadMetrics());
 }
 
-function openedWith(services: Services, slow: SlowLane): Opened {
+let retirement: Retirement | undefined;
+let supervisor: Channel<SupervisorCalls, WorkerCalls> | undefined;
+
+const figures = async (form: FiguresForm): Promise<string> => (await supervisor?.call('figures', form)) ?? '';
+
+function openedWith(services: Services): Opened {
   servers = services.database.cluster.servers;
   process.on('unhandledRejection', (reason) => {
     services.reportError(reason);
-    send({ kind: 'faulty' });
+    void supervisor?.call('faulty', undefined);
   });
   // A database server may come back by itself.
   const isFile = servers().length === 0;
-  const lanes = lanesOf(services);
   const idleMemory = watchIdleMemory(services);
-  const quick = new QuickLane(services.database.concurrency);
+  const isReplaced = (): boolean => retirement?.isReplaced === true;
+  const dispatch = makeDispatch({
+    services,
+    clientLimit: options.clientLimit,
+    isReplaced,
+    bySlowLane: async (job, gone) =>
+      (await supervisor?.call('run', { ...job, isLate: isReplaced() }, { gone })) ?? abandoned(),
+  });
   return {
     services,
-    lanes,
-    dispatch: makeDispatch({ services, lanes, quick, slow, clientLimit: options.clientLimit }),
+    dispatch,
     observe: ({ report }) => {
       idleMemory.noteResponse();
-      if (isFile && report.error === 'databaseunavailable') send({ kind: 'damaged' });
+      if (isFile && report.error === 'databaseunavailable') void supervisor?.call('damaged', undefined);
     },
   };
 }
@@ -154,68 +151,30 @@ function health(): Health {
 
 const unavailable = (reason: Reason): Health => ({ status: 'unavailable', reasons: [reason] });
 
-function lanesOf({ database, wiki }: Services): Lanes {
-  return database.concurrency > 1 ? lanesOfServer : makeLanes(wiki.size > (options.wiki.scanRows || WINDOW));
-}
-
-interface Parts {
-  readonly app: FastifyInstance;
-  readonly retirement: Retirement;
-  readonly slow: SlowLane;
-}
-
-function receive(message: ToWorker, socket: Socket | undefined, { app, retirement, slow }: Parts): void {
-  switch (message.kind) {
-    case 'connection':
-      return take(message.id, socket, app);
-    case 'ping':
-      return send({ kind: 'pong' });
-    case 'caution':
-      return opened?.lanes.beCautious();
-    case 'health':
-      isUndamaged = message.isReady;
-      return;
-    case 'response':
-      return slow.receive(message.id, message.response);
-    case 'cancelled':
-      return cancelCall(message);
-    case 'collect':
-      return void collect(message.id);
-    case 'figures':
-      pages.get(message.id)?.(message.text);
-      return void pages.delete(message.id);
-    default:
-      return void retire(retirement, message.ending);
+function take(socket: Socket | undefined, app: FastifyInstance): true {
+  const close = (): void => void supervisor?.call('closed', undefined);
+  if (socket === undefined) close();
+  else {
+    // A client may close its side after it has sent its request.
+    socket.allowHalfOpen = true;
+    socket.once('close', close);
+    app.server.emit('connection', socket);
   }
+  return true;
 }
 
-function take(id: number, socket: Socket | undefined, app: FastifyInstance): void {
-  send({ kind: 'taken', id });
-  if (socket === undefined) return send({ kind: 'closed' });
-  // A client may close its side after it has sent its request.
-  socket.allowHalfOpen = true;
-  socket.once('close', () => send({ kind: 'closed' }));
-  app.server.emit('connection', socket);
-}
-
-/** Gives a connection back to the supervisor. */
-function pass(socket: Socket): void {
-  stopReading(socket);
-  process.send?.({ kind: 'passed' } satisfies ToSupervisor, socket, () => undefined);
-}
-
-async function collect(id: number): Promise<void> {
+async function collect(): Promise<MetricsOfProcess> {
   const { collect: read } = await loadMetrics();
-  send({ kind: 'collected', id, metrics: await read() });
+  return read();
 }
 
-async function retire(retirement: Retirement, ending: Ending): Promise<void> {
-  await retirement.begin(ending);
-  send({ kind: 'retired' });
-  await retirement.end();
-  // The counters continue after this process.
-  const { collect: read } = await loadMetrics();
-  process.send?.({ kind: 'collected', id: 0, metrics: await read() } satisfies ToSupervisor, () => process.exit(0));
+function retire(ending: Ending): void {
+  retirement?.begin(ending);
+  void retirement?.end().then(async () => {
+    // The counters continue after this process.
+    await supervisor?.call('last', await collect());
+    process.exit(0);
+  });
 }
 
 /** The modules with a virtual path: those of queries, and the actions besides `query`. */

@@ -1,44 +1,42 @@
 /** A worker from the supervisor's side: a child process that holds connections and handles their requests. */
 import type { Socket } from 'node:net';
+import { setTimeout as after } from 'node:timers/promises';
+import type { Answers } from '../services/channel.js';
 import { Child, type ProcessCommand } from '../services/processes.js';
-import type { MetricsOfProcess, ToSupervisor, ToWorker } from './messages.js';
-import { stopReading } from './stop-reading.js';
+import type { MetricsOfProcess, SupervisorCalls, WorkerCalls } from './messages.js';
+import type { Ending } from './retirement.js';
 
-export interface WorkerEvents {
-  readonly onMessage: (message: ToSupervisor) => void;
-  /** It gives a connection away. */
-  readonly onPassed: (socket: Socket) => void;
-  /** The process has exited. `unclaimed`: connections that it had not accepted yet. */
-  readonly onExit: (reason: string, unclaimed: readonly Socket[]) => void;
-}
+/** Milliseconds that a worker may take to send its metrics. Those of the last time count for one that takes longer. */
+const collectTime = 1000;
+
+/** What a worker calls for that concerns others. */
+export type SharedAnswers = Omit<Answers<SupervisorCalls>, 'closed' | 'last'>;
 
 export class WorkerProcess {
   /** Connections that it holds or will hold. */
   connections = 0;
   /** Milliseconds without a sign of life. */
   silent = 0;
-  /** It takes no more connections. */
-  isRetired = false;
   isReady = false;
+  /** It begins no more requests. */
+  isRetired = false;
   /** Its metrics when they were last collected. */
   metrics: MetricsOfProcess = [];
-  /** The slow requests that it has passed on. */
-  readonly jobs = new Map<number, AbortController>();
-  private readonly child: Child<ToWorker, ToSupervisor>;
-  private readonly untaken = new Map<number, Socket>();
-  private nextId = 1;
+  readonly exited: Promise<void>;
+  private readonly child: Child<WorkerCalls, SupervisorCalls>;
 
-  constructor(
-    command: ProcessCommand,
-    private readonly events: WorkerEvents,
-  ) {
-    this.child = new Child(command, {
-      onMessage: (message, socket) => this.received(message, socket),
-      onExit: (reason) => {
-        this.isReady = false;
-        events.onExit(reason, [...this.untaken.values()]);
-        this.untaken.clear();
-      },
+  constructor(command: ProcessCommand, answers: SharedAnswers, onExit: (reason: string) => void) {
+    let hasExited = (): void => undefined;
+    this.exited = new Promise((resolve) => (hasExited = resolve));
+    const all: Answers<SupervisorCalls> = {
+      ...answers,
+      closed: () => void (this.connections -= 1),
+      last: (metrics) => void (this.metrics = metrics),
+    };
+    this.child = new Child<WorkerCalls, SupervisorCalls>(command, all, (reason) => {
+      this.isReady = false;
+      onExit(reason);
+      hasExited();
     });
     this.ready.then(
       () => (this.isReady = true),
@@ -55,43 +53,40 @@ export class WorkerProcess {
     return this.child.pid;
   }
 
-  send(message: ToWorker): void {
-    this.child.send(message);
+  get call(): Child<WorkerCalls, SupervisorCalls>['channel']['call'] {
+    return this.child.channel.call.bind(this.child.channel);
   }
 
-  /**
-   * Passes a connection to the worker. Until it has arrived both processes hold it, so that it is not lost if the
-   * worker exits.
-   */
-  passSocket(socket: Socket): void {
-    const id = this.nextId++;
+  /** Passes a connection to the worker. Until it has arrived both processes hold it. False if the worker exits before. */
+  async passSocket(socket: Socket): Promise<boolean> {
     this.connections += 1;
-    this.untaken.set(id, socket);
-    this.child.send({ kind: 'connection', id }, socket);
+    const hasArrived = await this.call('connection', undefined, { socket });
+    // Closes this process's end. The connection continues in the worker.
+    if (hasArrived === true) socket.destroy();
+    return hasArrived === true;
+  }
+
+  /** It has a time without a sign of life after which it is killed. */
+  async ping(): Promise<void> {
+    if ((await this.call('ping', undefined)) === true) this.silent = 0;
+  }
+
+  async collect(): Promise<MetricsOfProcess> {
+    const metrics = await Promise.race([
+      this.call('collect', undefined),
+      after(collectTime, undefined, { ref: false }),
+    ]);
+    return (this.metrics = metrics ?? this.metrics);
+  }
+
+  /** Resolves when it begins no more requests, or has exited. */
+  async retire(ending: Ending): Promise<void> {
+    if (this.isReady) await this.call('retire', ending);
+    else this.kill();
+    this.isRetired = true;
   }
 
   kill(): void {
     this.child.kill();
-  }
-
-  private received(message: ToSupervisor, socket: Socket | undefined): void {
-    this.silent = 0;
-    if (message.kind === 'taken') this.taken(message.id);
-    else if (message.kind === 'closed') this.connections -= 1;
-    else if (message.kind === 'passed') this.passed(socket);
-    else this.events.onMessage(message);
-  }
-
-  private passed(socket: Socket | undefined): void {
-    this.connections -= 1;
-    if (socket === undefined) return;
-    stopReading(socket);
-    this.events.onPassed(socket);
-  }
-
-  private taken(id: number): void {
-    // Closes this process's end. The connection continues in the worker.
-    this.untaken.get(id)?.destroy();
-    this.untaken.delete(id);
   }
 }

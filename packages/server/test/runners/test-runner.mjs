@@ -1,6 +1,6 @@
 // A runner for tests: returns the request, or does what the query requests (`endless`, `exit`, `sleep=MS`).
 import { EnvironmentError } from '../../src/errors/environment-error.ts';
-import { serveRequests } from '../../src/runners/serve-requests.ts';
+import { answerRequests } from '../../src/runners/answer-requests.ts';
 import { failToStart, obeyParent, readOptions } from '../../src/services/processes.ts';
 
 obeyParent();
@@ -22,4 +22,4 @@ async function handle(request) {
 }
 
 if (options.fail) failToStart(new EnvironmentError(options.fail));
-else serveRequests(handle);
+else answerRequests(handle);

@@ -50,6 +50,7 @@ export const allmessages = partByPart<'allmessages', string, (name: string) => M
   },
   marks: { content: 'content' },
   rest: ([first]) => ['from', first],
+  reads: 'all',
   cacheMode: ({ params: p }) => (p.lang === undefined || p.enableparser ? 'anon-public-user-private' : 'public'),
 });
 

@@ -1,0 +1,146 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FakeChild, withFakeChild } from '../../test/support/fake-child.js';
+import { makeLog } from '../services/logging.js';
+import { Supervisor, type SupervisorOptions } from './supervisor.js';
+
+vi.mock('../services/processes.js', async (original) => withFakeChild(await original()));
+
+const calls: string[] = [];
+let supervisor: Supervisor | undefined;
+const clients: Socket[] = [];
+
+/** What the processes of a generation answer. */
+const optionsOf = (name: string): SupervisorOptions => {
+  const answers = {
+    connection: () => calls.push(`${name}: connection`) > 0,
+    ping: () => true,
+    collect: () => [],
+    cancelled: (call: string) => void calls.push(`${name}: cancelled ${call}`),
+    health: (isReady: boolean) => void calls.push(`${name}: health ${isReady}`),
+    retire: (ending: string) => void calls.push(`${name}: ${ending}`),
+    run: () => ({ body: name }),
+  };
+  const command = { entry: '', options: answers };
+  return {
+    worker: command,
+    workers: 1,
+    pool: { command, runners: 1, queryTimeout: 1000, queueLimit: 10, clientLimit: 10 },
+    log: makeLog({ level: 'silent' }),
+  };
+};
+
+beforeEach(() => [FakeChild.started, calls].forEach((list) => list.splice(0)));
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.destroy();
+  for (const child of FakeChild.started) child.kill();
+  await supervisor?.stop();
+});
+
+const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 10));
+
+/** The processes of the next generation become ready: the worker, then the runner. */
+async function becomeReady<T>(work: Promise<T>): Promise<T> {
+  for (let i = 0; i < 3; i++) {
+    for (const child of FakeChild.started) child.becomeReady();
+    await settle();
+  }
+  return work;
+}
+
+async function start(): Promise<{ served: Supervisor; port: number }> {
+  const served = (supervisor = new Supervisor(optionsOf('old')));
+  await becomeReady(served.start());
+  return { served, port: await served.listen('127.0.0.1', 0) };
+}
+
+async function open(port: number): Promise<void> {
+  const client = connect(port, '127.0.0.1').on('error', () => undefined);
+  clients.push(client);
+  await once(client, 'connect');
+  await settle();
+}
+
+/** A worker's request after it has retired. */
+const runLate = (worker: FakeChild | undefined): unknown =>
+  worker?.inside.call('run', { request: { ip: '127.0.0.1' }, client: 'c', isLate: true } as never);
+
+it('passes connections to workers, and holds them while there is none', async () => {
+  const { port } = await start();
+  await open(port);
+  expect(calls).toEqual(['old: connection']);
+  FakeChild.started[0]?.end('SIGKILL');
+  await open(port);
+  expect(calls).toEqual(['old: connection']);
+  for (const child of FakeChild.started) child.becomeReady();
+  await settle();
+  expect(calls).toEqual(['old: connection', 'old: connection']);
+});
+
+it('serves another state when all old workers have retired', async () => {
+  const { served, port } = await start();
+  const [worker] = FakeChild.started;
+  if (worker) worker.isHanging = true;
+  const renewal = served.renew(optionsOf('new'));
+  await becomeReady(Promise.resolve());
+  await open(port);
+  expect(calls).toEqual([]);
+  // It is killed for its silence.
+  worker?.kill();
+  await renewal;
+  await settle();
+  expect(calls).toEqual(['new: connection']);
+});
+
+it('requests that come to old workers are those of the new state', async () => {
+  const { served } = await start();
+  const [worker] = FakeChild.started;
+  await becomeReady(served.renew(optionsOf('new')));
+  expect(calls).toEqual(['old: replace']);
+  expect(await runLate(worker)).toMatchObject({ body: 'new' });
+});
+
+it('the client of a tool reaches all workers', async () => {
+  const { served } = await start();
+  const [worker] = FakeChild.started;
+  await becomeReady(served.renew(optionsOf('new')));
+  await worker?.inside.call('cancelled', 'x' as never);
+  await settle();
+  expect(calls.slice(1)).toEqual(['new: cancelled x', 'old: cancelled x']);
+});
+
+it('a damaged database is one until another state is served, also for workers that start later', async () => {
+  const { served } = await start();
+  const [worker] = FakeChild.started;
+  await worker?.inside.call('damaged', undefined as never);
+  await worker?.inside.call('damaged', undefined as never);
+  worker?.end('SIGKILL');
+  for (const child of FakeChild.started) child.becomeReady();
+  await settle();
+  expect([calls, served.isDamaged]).toEqual([['old: health false', 'old: health false'], true]);
+  await becomeReady(served.renew(optionsOf('new')));
+  expect(served.isDamaged).toBe(false);
+});
+
+it('stops the workers of all states', async () => {
+  const { served } = await start();
+  const [worker] = FakeChild.started;
+  await becomeReady(served.renew(optionsOf('new')));
+  const stop = served.stop();
+  await settle();
+  expect(calls).toEqual(['old: replace', 'new: stop', 'old: stop']);
+  for (const child of FakeChild.started) child.end('exit code 0');
+  await stop;
+  expect(worker?.isEnded).toBe(true);
+});
+
+it('does not begin to serve another state after it has stopped', async () => {
+  const { served } = await start();
+  const renewal = served.renew(optionsOf('new'));
+  const stop = served.stop();
+  await becomeReady(Promise.resolve());
+  expect(calls).toEqual(['old: stop', 'new: stop']);
+  for (const child of FakeChild.started) child.end('exit code 0');
+  await Promise.all([stop, renewal]);
+});

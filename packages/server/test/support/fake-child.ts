@@ -1,0 +1,60 @@
+/** A process that is an object of this one, in place of `Child`: for tests of what starts processes. */
+import type { Socket } from 'node:net';
+import { type Answers, type Calls, Channel, type ChannelMessage } from '../../src/services/channel.js';
+import type { EndedEarly, ProcessCommand } from '../../src/services/processes.js';
+
+/** The module of processes with these in it: what `vi.mock` needs. */
+export function withFakeChild<M extends { readonly EndedEarly: typeof EndedEarly }>(module: M): M & object {
+  FakeChild.failure = module.EndedEarly;
+  return { ...module, Child: FakeChild };
+}
+
+let nextPid = 1;
+
+export class FakeChild {
+  /** All that have been started, the oldest first. */
+  static readonly started: FakeChild[] = [];
+  /** The class of the error of one that ends before it is ready: importing it here would import what is replaced. */
+  static failure: typeof EndedEarly | undefined;
+  readonly pid = nextPid++;
+  readonly ready: Promise<void>;
+  readonly channel: Channel<Calls, Calls>;
+  /** The process's own end of the channel. */
+  readonly inside: Channel<Calls, Calls>;
+  isEnded = false;
+  /** It answers nothing. */
+  isHanging = false;
+  becomeReady = (): void => undefined;
+  private fail: (error: Error) => void = () => undefined;
+
+  /** The options of the command are what the process answers. */
+  constructor(
+    { options }: ProcessCommand,
+    answers: Answers<Calls>,
+    private readonly onExit: (reason: string) => void,
+  ) {
+    this.ready = new Promise((resolve, reject) => {
+      this.becomeReady = resolve;
+      this.fail = reject;
+    });
+    this.channel = new Channel((message, socket) => this.send(this.inside, message, socket), answers);
+    this.inside = new Channel((message, socket) => this.send(this.channel, message, socket), options as Answers<Calls>);
+    FakeChild.started.push(this);
+  }
+
+  kill(): void {
+    this.end('SIGKILL');
+  }
+
+  end(reason: string): void {
+    if (this.isEnded) return;
+    this.isEnded = true;
+    if (FakeChild.failure !== undefined) this.fail(new FakeChild.failure(reason, reason.startsWith('SIG')));
+    this.onExit(reason);
+    this.channel.close();
+  }
+
+  private send(to: Channel<Calls, Calls>, message: ChannelMessage, socket?: Socket): void {
+    setImmediate(() => this.isEnded || this.isHanging || void to.receive(message, socket));
+  }
+}
