@@ -9,6 +9,7 @@ import { escapeHtml, lookUp } from '@wiki-query/wikitext';
 import type { Printed } from '../formats/print.js';
 import { htmlPage } from '../html/html-page.js';
 import { modulesByPath, withHighLimits } from '../site/describe-modules.js';
+import { queryGroups } from '../spec/query-modules.js';
 import { helpOnModule, type HelpHeading, type HelpOptions } from './help-module.js';
 import { helpTexts } from './help-texts.js';
 import { invalidPathMessage, moduleAt, readFormatParameters } from './module-paths.js';
@@ -20,7 +21,7 @@ export const docsUrl = ({ request }: Pick<Call, 'request'>): string => `${reques
 
 const groups: Readonly<Record<string, readonly string[]>> = {
   main: ['action', 'format'],
-  query: ['prop', 'list', 'meta'],
+  query: queryGroups,
 };
 
 /** Paths of the direct submodules, in the order of their groups and names. */

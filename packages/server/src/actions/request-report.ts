@@ -3,7 +3,7 @@ import type { ApiError } from '../errors/api-error.js';
 import type { Call, Received } from '../request/call.js';
 import type { RawParameters } from '../request/raw-parameters.js';
 import type { RequestReport } from '../request/raw-request.js';
-import { queryModule } from '../spec/query-modules.js';
+import { queryModule, requestedModules } from '../spec/query-modules.js';
 
 /** The action, modules, queries, error and account of a request. */
 export function reportOf(received: Received | Call, error: ApiError | undefined): RequestReport {
@@ -19,9 +19,7 @@ export function reportOf(received: Received | Call, error: ApiError | undefined)
 
 /** Paths of the modules that a request names. */
 function namedModules(parameters: RawParameters): readonly string[] {
-  const names = ['prop', 'list', 'meta', 'generator'].flatMap(
-    (kind) => parameters.raw(kind)?.split(/[|\x1f]/, 100) ?? [],
-  );
+  const names = requestedModules((group) => parameters.raw(group)).map(({ name }) => name);
   const known = names.filter((name) => queryModule(name) !== undefined);
   return [...new Set(known)].map((name) => `query+${name}`);
 }

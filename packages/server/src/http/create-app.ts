@@ -8,6 +8,7 @@ import type { RawRequest } from '../request/raw-request.js';
 import type { OutgoingResponse, Dispatch } from './outgoing-response.js';
 import { describeRequest } from '../protocol/describe-request.js';
 import type { Log } from '../services/logging.js';
+import { queryGroups } from '../spec/query-modules.js';
 import { apiPaths, apiRequest } from './api-request.js';
 import { apiRoutes, type ApiRoutesOptions, sendResponse, virtual, type Form } from './api-routes.js';
 import { type AccessLogFormat, logAccess } from './access-log.js';
@@ -92,7 +93,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const api: ApiRoutesOptions = {
     dispatch: options.dispatch,
     form: options.form ?? asItIs,
-    hasModule: options.hasModule ?? ((group) => ['list', 'prop', 'meta'].includes(group)),
+    hasModule: options.hasModule ?? ((group) => queryGroups.some((one) => one === group)),
     onResponse: (request, response, milliseconds) => {
       options.observe?.(response, milliseconds);
       if (options.log !== undefined) logResponse(options.log, request, response, { milliseconds, slowMs });

@@ -3,6 +3,7 @@ import type { RawParameters } from '../request/raw-parameters.js';
 import type { RawRequest } from '../request/raw-request.js';
 import type { RequestFacts } from '../request/request-facts.js';
 import { redactQuery } from '../services/logging.js';
+import { requestedModules } from '../spec/query-modules.js';
 import { multipartFields } from './multipart.js';
 import { readRequest } from './read-request.js';
 
@@ -31,10 +32,8 @@ export function describeRequest(request: RawRequest): RequestFacts {
 
 function modulesOf(parameters: RawParameters): readonly string[] {
   const action = parameters.peek('action') ?? 'help';
-  const queried = ['prop', 'list', 'meta', 'generator'].flatMap((name) =>
-    (parameters.peek(name) ?? '').split(/[|\x1f]/),
-  );
-  const names = action === 'query' ? queried.filter((name) => name !== '').map((name) => `query+${name}`) : [];
+  const queried = action === 'query' ? requestedModules((group) => parameters.peek(group)) : [];
+  const names = queried.map(({ name }) => `query+${name}`);
   return (names.length > 0 ? names : [action]).filter((name) => /^[\w+-]{1,50}$/.test(name)).slice(0, mostParameters);
 }
 

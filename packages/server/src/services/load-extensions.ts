@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
 import { EnvironmentError } from '../errors/environment-error.js';
 import { type AddedExtension, addExtension, extensionTools } from '../modules/added-modules.js';
-import { queryModules } from '../spec/query-modules.js';
+import { queryGroups, queryModules } from '../spec/query-modules.js';
 
 /** The extensions that the server has itself. */
 const ownExtensions = (): readonly string[] => [
@@ -25,7 +25,7 @@ const isFunction = (value: unknown): value is (...given: readonly unknown[]) => 
 const descriptor = z.looseObject({
   name: z.string(),
   path: z.string(),
-  group: z.enum(['list', 'prop', 'meta']),
+  group: z.enum(queryGroups),
   prefix: z.string(),
   component: z.looseObject({ source: z.string() }),
   parameters: z.array(z.looseObject({ name: z.string(), type: z.string() })),

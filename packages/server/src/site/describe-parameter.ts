@@ -1,7 +1,7 @@
 /** One parameter as `action=paraminfo` describes it. */
 import { recordMembers, valueLimits, type ParameterDescriptor } from '@wiki-query/server-stubs';
 import type { Value } from '../result/value.js';
-import { queryModule } from '../spec/query-modules.js';
+import { queryGroups, queryModule } from '../spec/query-modules.js';
 
 export type Members = Record<string, Value>;
 
@@ -66,7 +66,7 @@ const isDeprecatedModule = (name: string): boolean => queryModule(name)?.depreca
  * them.
  */
 const runsModules = ({ submodules, multi }: ParameterDescriptor): boolean =>
-  submodules !== undefined && (multi !== true || ['list', 'prop', 'meta'].includes(submodules));
+  submodules !== undefined && (multi !== true || queryGroups.some((group) => group === submodules));
 
 /** Names of modules to run, with their paths. */
 function submoduleMembers(parameter: ParameterDescriptor): Members {

@@ -8,7 +8,7 @@ import type { Selection } from '../protocol/read-request.js';
 import type { RawParameters } from '../request/raw-parameters.js';
 import type { RawRequest } from '../request/raw-request.js';
 import { moduleNamed } from '../modules/registry.js';
-import { queryModule, queryModules } from '../spec/query-modules.js';
+import { queryModule, queryModules, requestedModules } from '../spec/query-modules.js';
 
 /** Actions, and parameters of modules, whose time depends on texts. */
 const ofTexts: ReadonlySet<string | undefined> = new Set([
@@ -58,12 +58,9 @@ interface Requested {
 }
 
 const modulesOf = (parameters: RawParameters): readonly Requested[] =>
-  ['list', 'prop', 'meta', 'generator'].flatMap((group) =>
-    (parameters.peek(group) ?? '')
-      .split(/[|\x1f]/)
-      .filter((name) => queryModule(name) !== undefined)
-      .map((name) => ({ name, isGenerator: group === 'generator' })),
-  );
+  requestedModules((group) => parameters.peek(group))
+    .filter(({ name }) => queryModule(name) !== undefined)
+    .map(({ name, group }) => ({ name, isGenerator: group === 'generator' }));
 
 function isCostly({ name, isGenerator }: Requested, parameters: RawParameters): boolean {
   const { reads = {} } = moduleNamed(name);
