@@ -16,7 +16,7 @@ import { preferredSkin } from '../records/parsing/reader-skin.js';
 type Params = ProtocolParams['parse'];
 
 /** Members with a long text, which format version 1 writes as objects. */
-const texts = ['text', 'parsedsummary', 'categorieshtml', 'wikitext', 'parsetree'] as const;
+const texts = ['text', 'parsedsummary', 'categorieshtml', 'wikitext', 'limitreporthtml', 'parsetree'] as const;
 
 /** Parses a text. */
 export async function parse(call: Call, params: Params): Promise<ReadonlyMap<string, Value>> {
@@ -44,7 +44,6 @@ export async function parse(call: Call, params: Params): Promise<ReadonlyMap<str
 }
 
 const unservedSwitches = ['parsoid', 'pst', 'onlypst'] as const;
-const unservedValues: readonly Params['prop'][number][] = ['headhtml', 'limitreportdata', 'limitreporthtml'];
 
 function checkServed(params: Params, { wiki, warnings }: Call): void {
   for (const name of unservedSwitches)
@@ -53,8 +52,7 @@ function checkServed(params: Params, { wiki, warnings }: Call): void {
   const skins = wiki.site.skins.map(({ code }) => code);
   if (useskin !== undefined && skins.length > 0 && !skins.includes(useskin))
     throw new ApiError('badvalue', { parameter: 'useskin', value: useskin, values: skins });
-  for (const value of unservedValues)
-    if (prop.includes(value)) warnings.add('parse', 'notserved', { feature: `"prop=${value}"` });
+  if (prop.includes('headhtml')) warnings.add('parse', 'notserved', { feature: '"prop=headhtml"' });
 }
 
 async function sourceOf(params: Params, call: Call): Promise<TextToParse> {

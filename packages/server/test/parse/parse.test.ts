@@ -40,7 +40,7 @@ test.each([
   ['parse-titlewithouttext', { title: 'A' }],
   ['parse-revidwithouttext', { revid: '974' }],
   ['revwrongpage', { revid: '974', title: 'A', text: 'x' }],
-  ['notserved', { page: 'Main Page', prop: 'limitreporthtml' }],
+  ['notserved', { page: 'Main Page', prop: 'headhtml' }],
 ])('the warning %s', async (code, query) => {
   expect(await ask(query)).toMatchObject({ warnings: [{ code }] });
 });
@@ -109,6 +109,46 @@ test('what an extension adds that is not served gives nothing, and the response 
   await lua.close();
   expect(JSON.stringify(answer)).toContain('<p>ab {{#ask:x}}');
   expect(answer).toMatchObject({ warnings: [{ code: 'notserved' }] });
+});
+
+// As MediaWiki 1.43 reports it of the same texts.
+test.each([
+  ['', [0, 0, 0, 0, 0, 0, 0]],
+  ['foo', [1, 0, 0, 1, 0, 0, 0]],
+  ['{{PAGENAME}}', [2, 3, 0, 2, 0, 0, 0]],
+  ['{{{a|b}}}', [2, 0, 0, 2, 0, 0, 0]],
+  ['<nowiki>x</nowiki>', [4, 0, 0, 2, 0, 0, 1]],
+  ['<pre>x</pre>', [4, 0, 0, 2, 0, 0, 12]],
+  ['== a ==', [2, 0, 0, 2, 0, 0, 0]],
+])('the limits that "%s" uses', async (text, used) => {
+  const response = await ask({ text, contentmodel: 'wikitext', prop: 'limitreportdata|limitreporthtml' });
+  const { parse } = response as {
+    readonly parse: { readonly limitreportdata: readonly object[]; readonly limitreporthtml: string };
+  };
+  const [cpu, wall, ...limits] = parse.limitreportdata;
+  expect([cpu, wall]).toEqual([
+    { name: 'limitreport-cputime', 0: expect.stringMatching(/^\d+\.\d{3}$/) as string },
+    { name: 'limitreport-walltime', 0: expect.stringMatching(/^\d+\.\d{3}$/) as string },
+  ]);
+  const most = [1_000_000, 2_097_152, 2_097_152, 100, 100, 20, 5_000_000];
+  expect(limits.map((entry) => Object.values(entry))).toEqual(
+    limits.map((entry, i) => [used[i], most[i], (entry as { readonly name: string }).name]),
+  );
+  expect(limits.map((entry) => (entry as { readonly name: string }).name)).toEqual([
+    'limitreport-ppvisitednodes',
+    'limitreport-postexpandincludesize',
+    'limitreport-templateargumentsize',
+    'limitreport-expansiondepth',
+    'limitreport-expensivefunctioncount',
+    'limitreport-unstrip-depth',
+    'limitreport-unstrip-size',
+  ]);
+  expect(parse.limitreporthtml).toContain(`<td>${used[0]}/1,000,000</td>`);
+});
+
+test('a text that no parser reads uses no limits', async () => {
+  const query = { text: '{"a":1}', contentmodel: 'json', prop: 'limitreportdata|limitreporthtml' };
+  expect(await ask(query)).toMatchObject({ parse: { limitreportdata: [], limitreporthtml: '' } });
 });
 
 test('a page is read once, however often it is included', async () => {

@@ -6,8 +6,10 @@ import {
   type Call,
   type ExpanderHost,
   type ExpanderLimits,
+  type ExpanderUsage,
   type Part,
   type Target,
+  unused,
 } from './expander.js';
 import { childFrame, given, isIncluded, rootFrame, valueOf, type Frame } from './frame.js';
 import { preprocess } from '../preprocess/preprocess.js';
@@ -43,10 +45,12 @@ export function makeExpander<Named extends Target>(
   host: ExpanderHost<Named>,
   strip: StripState,
   limits: ExpanderLimits = defaultLimits,
+  usage: ExpanderUsage = unused(),
 ): ExpandIn {
-  const expander = new Expander(host, strip, limits);
+  const expander = new Expander(host, strip, limits, usage);
   return function* (text, frame) {
-    if (!mayExpand.test(text) || bytes(text) > limits.bytes) return text;
+    if (text === '' || text === '0' || bytes(text) > limits.bytes) return text;
+    if (!mayExpand.test(text)) return yield* expander.expand([text], frame);
     const syntax = frame.depth === 0 ? host.syntax : { ...host.syntax, forInclusion: true };
     return yield* expander.expand(preprocess(text, syntax).children, frame);
   };
@@ -57,21 +61,20 @@ const mayExpand = /\{\{|<|^=/m;
 
 class Expander<Named extends Target> {
   private readonly trees = new Map<string, Element>();
-  private nodes = 0;
   private depth = 0;
-  private included = 0;
-  private passed = 0;
 
   constructor(
     private readonly host: ExpanderHost<Named>,
     private readonly strip: StripState,
     private readonly limits: ExpanderLimits,
+    private readonly usage: ExpanderUsage,
   ) {}
 
   *expand(nodes: readonly Node[], frame: Frame, mode: Mode = 'page'): Steps<string> {
-    if (++this.nodes > this.limits.nodes) return this.limit('nodes');
+    if (++this.usage.nodes > this.limits.nodes) return this.limit('nodes');
     if (this.depth > this.limits.depth) return this.limit('depth');
     this.depth += 1;
+    this.usage.depth = Math.max(this.usage.depth, this.depth);
     let out = '';
     const lists = [nodes];
     const places = [0];
@@ -108,12 +111,20 @@ class Expander<Named extends Target> {
       case 'ignore':
         return isOriginal ? node.children : '';
       case 'ext':
-        return isOriginal ? tagOf(node).text : yield* this.stripped(tagOf(node), frame);
+        return isOriginal ? tagOf(node).text : yield* this.extension(node, frame);
       case 'h':
-        return isOriginal ? node.children : this.heading(node, frame);
+        return isOriginal ? node.children : yield* this.heading(node, frame, mode);
       default:
         return node.children;
     }
+  }
+
+  private extension(node: Element, frame: Frame): Steps<string> {
+    const tag = tagOf(node);
+    // MediaWiki expands its name, its attributes and its content, which are texts.
+    this.usage.nodes += tag.content === undefined ? 2 : 3;
+    this.usage.depth = Math.max(this.usage.depth, this.depth + 1);
+    return this.stripped(tag, frame);
   }
 
   private *stripped(tag: ExtensionTag, frame: Frame): Steps<string> {
@@ -122,11 +133,12 @@ class Expander<Named extends Target> {
   }
 
   /** A heading with a mark after its opening signs, by which the parser knows it. */
-  private heading(node: Element, frame: Frame): readonly Node[] {
+  private *heading(node: Element, frame: Frame, mode: Mode): Steps<Outcome> {
     const [signs = '', ...rest] = node.children;
     const { level = 0, i = 0 } = node.attributes ?? {};
     if (this.host.heading === undefined || typeof signs !== 'string') return node.children;
-    return [signs.slice(0, level), this.host.heading(i, frame), signs.slice(level), ...rest];
+    const marked = [signs.slice(0, level), this.host.heading(i, frame), signs.slice(level), ...rest];
+    return yield* this.expand(marked, frame, mode);
   }
 
   private *parameter(node: Element, frame: Frame): Steps<Outcome> {
@@ -134,8 +146,8 @@ class Expander<Named extends Target> {
     const value = yield* valueOf(frame, trimBlanks(name), this.expandArgument, trimBlanks);
     if (value !== undefined) {
       const size = bytes(value);
-      if (this.passed + size > this.limits.bytes) return value + this.limit('text of parameters');
-      this.passed += size;
+      if (this.usage.passed + size > this.limits.bytes) return value + this.limit('text of parameters');
+      this.usage.passed += size;
       return value;
     }
     const parts = partsOf(node);
@@ -158,8 +170,8 @@ class Expander<Named extends Target> {
     if (typeof found !== 'string') return found;
     const text = node.attributes?.['lineStart'] === undefined && block.test(found) ? `\n${found}` : found;
     const size = bytes(text);
-    if (this.included + size > this.limits.bytes) return this.limit('text of templates', name);
-    this.included += size;
+    if (this.usage.included + size > this.limits.bytes) return this.limit('text of templates', name);
+    this.usage.included += size;
     return text;
   }
 

@@ -41,6 +41,18 @@ export interface ExpanderLimits {
 /** MediaWiki's limits (class `ParserOptions`). `pages` is our own. */
 export const defaultLimits: ExpanderLimits = { bytes: 2 ** 21, nodes: 1_000_000, depth: 100, pages: 10_000 };
 
+/** How much of the limits a text uses. */
+export interface ExpanderUsage {
+  nodes: number;
+  /** Of nodes in nodes, at most. */
+  depth: number;
+  /** Bytes of what replaces templates and functions, and of what replaces parameters. */
+  included: number;
+  passed: number;
+}
+
+export const unused = (): ExpanderUsage => ({ nodes: 0, depth: 0, included: 0, passed: 0 });
+
 /** The value of a function: text, or text to be expanded like a template, or finished HTML. Undefined if it is not a function. */
 export type FunctionValue =
   string | { readonly wikitext: string } | { readonly nowiki: string } | { readonly html: string } | undefined;

@@ -41,6 +41,8 @@ export interface StripState {
   readonly unstripNoWiki: (text: string) => string;
   readonly unstripBoth: (text: string) => string;
   readonly kill: (text: string) => string;
+  /** Bytes that were restored, and of texts in texts at most. */
+  readonly usage: () => { readonly size: number; readonly depth: number };
 }
 
 interface Kept {
@@ -53,12 +55,14 @@ interface Kept {
 export function makeStripState(fail: (why: StripFailure) => string): StripState {
   const kept: Readonly<Record<StripKind, Map<string, Kept>>> = { general: new Map(), nowiki: new Map() };
   let restored = 0;
+  let highest = 0;
   const restore = (kind: StripKind, text: string, depth = 0): string => {
     if (kept[kind].size === 0 || isWithoutMarkers(text)) return text;
     return text.replace(marker, (found) => {
       const inside = kept[kind].get(found);
       if (inside === undefined) return found;
       if (inside.isOpen) return fail('loop');
+      highest = Math.max(highest, depth);
       if (depth >= deepest) return fail('depth');
       restored += inside.size;
       if (restored > mostRestored) return fail('size');
@@ -84,5 +88,6 @@ export function makeStripState(fail: (why: StripFailure) => string): StripState 
     unstripNoWiki: (text) => restore('nowiki', text),
     unstripBoth: (text) => restore('nowiki', restore('general', text)),
     kill: withoutMarkers,
+    usage: () => ({ size: restored, depth: highest }),
   };
 }

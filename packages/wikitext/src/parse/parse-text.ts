@@ -1,9 +1,9 @@
 /** Parses wikitext: each stage changes the whole text, in the order of MediaWiki's parser (`Parser::parse`). */
-import { defaultLimits } from '../expand/expander.js';
+import { defaultLimits, unused } from '../expand/expander.js';
 import { makeExpander } from '../expand/expand.js';
 import { rootFrame, type Frame } from '../expand/frame.js';
 import type { Steps } from '../expand/steps.js';
-import { makeStripState } from '../expand/strip.js';
+import { makeStripState, stripLimits } from '../expand/strip.js';
 import { fixTagAttributes } from '../sanitize/attributes.js';
 import { removeSomeTags } from '../sanitize/plain.js';
 import { removeUnsafeTags } from '../sanitize/remove-unsafe-tags.js';
@@ -17,7 +17,7 @@ import { renderRules } from './text/horizontal-rules.js';
 import type { ParseHost, ParseOptions } from './state/host.js';
 import { makeLinkHolders } from './links/link-holders.js';
 import { markHeadings } from './text/mark-headings.js';
-import { OutputCollector, type ParseOutput } from './output/parse-output.js';
+import { type LimitUse, OutputCollector, type ParseOutput } from './output/parse-output.js';
 import { factsOf, loadPages, nameOf, type ParseState } from './state/parse-state.js';
 import { patternsOf } from './state/patterns.js';
 import { finishHeadings } from './sections/finish-headings.js';
@@ -84,6 +84,22 @@ function warnOfExpense({ host, output, options }: ParseState): void {
   output.tracking.add('expensive-parserfunction-category');
 }
 
+/** As in MediaWiki's report (`Parser::makeLimitReport`). */
+function limitUses({ usage, strip, host }: ParseState): readonly LimitUse[] {
+  const { bytes, nodes, depth } = defaultLimits;
+  const restored = strip.usage();
+  const { count, limit } = host.expense();
+  return [
+    { name: 'ppvisitednodes', used: usage.nodes, limit: nodes },
+    { name: 'postexpandincludesize', used: usage.included, limit: bytes },
+    { name: 'templateargumentsize', used: usage.passed, limit: bytes },
+    { name: 'expansiondepth', used: usage.depth, limit: depth },
+    { name: 'expensivefunctioncount', used: count, limit },
+    { name: 'unstrip-depth', used: restored.depth, limit: stripLimits.depth },
+    { name: 'unstrip-size', used: restored.size, limit: stripLimits.size },
+  ];
+}
+
 /** The stages as extensions use them. */
 const parsing = {
   inside: (text: string, state: ParseState, frame: Frame): Steps<string> => parseInside(text, state, frame, false),
@@ -93,6 +109,7 @@ const parsing = {
 function makeState({ page, host, options, extensions, conversion }: ParseRequest, isData: boolean): ParseState {
   const output = new OutputCollector();
   const limits = defaultLimits;
+  const usage = unused();
   const limitTools: LimitTools = { host, output, limits, put: (html) => strip.put('general', 'item', html) };
   const strip = makeStripState((why) => stripReplacement(why, limitTools));
   const patterns = patternsOf(host.site);
@@ -129,6 +146,7 @@ function makeState({ page, host, options, extensions, conversion }: ParseRequest
     },
     strip,
     limits,
+    usage,
   );
   const state: ParseState = {
     page,
@@ -137,6 +155,7 @@ function makeState({ page, host, options, extensions, conversion }: ParseRequest
     isData,
     patterns,
     output,
+    usage,
     strip,
     holders: makeLinkHolders(),
     conversion,
@@ -273,6 +292,7 @@ function outputOf(html: string, state: ParseState): ParseOutput {
     properties: output.properties,
     indicators: output.indicators,
     warnings: [...output.warnings.values()],
+    limitUses: limitUses(state),
     displayTitle: output.properties.get('displaytitle'),
     convertedTitle: ruleTitle === undefined ? undefined : removeSomeTags(ruleTitle),
     pageName: hasOwnTitle ? conversion.convertTitle(name) : name,

@@ -79,8 +79,8 @@ export interface ActionParseParams {
    * - `iwlinks`: Links to other wikis.
    * - `wikitext`: The wikitext.
    * - `properties`: Page properties that the text sets.
-   * - `limitreportdata`: How far limits are used up. A warning on this server.
-   * - `limitreporthtml`: How far limits are used up, as HTML. A warning on this server.
+   * - `limitreportdata`: How far limits are used up.
+   * - `limitreporthtml`: How far limits are used up, as HTML.
    * - `parsetree`: The tree of the text as XML, before anything is expanded.
    * - `parsewarnings`: Warnings of the parser, as wikitext.
    * - `parsewarningshtml`: Warnings of the parser, as HTML.
@@ -207,8 +207,8 @@ export interface ActionParseRequest {
    * - `iwlinks`: Links to other wikis.
    * - `wikitext`: The wikitext.
    * - `properties`: Page properties that the text sets.
-   * - `limitreportdata`: How far limits are used up. A warning on this server.
-   * - `limitreporthtml`: How far limits are used up, as HTML. A warning on this server.
+   * - `limitreportdata`: How far limits are used up.
+   * - `limitreporthtml`: How far limits are used up, as HTML.
    * - `parsetree`: The tree of the text as XML, before anything is expanded.
    * - `parsewarnings`: Warnings of the parser, as wikitext.
    * - `parsewarningshtml`: Warnings of the parser, as HTML.
@@ -481,6 +481,10 @@ export interface ActionParseParse {
   readonly wikitext?: string;
   /** Page properties by their names. */
   readonly properties?: { readonly [key: string]: string };
+  /** Times, and how far limits are used up. */
+  readonly limitreportdata?: readonly { readonly [key: string]: unknown }[];
+  /** The same as an HTML table. */
+  readonly limitreporthtml?: string;
   /** The tree of the text as XML. */
   readonly parsetree?: string;
 }

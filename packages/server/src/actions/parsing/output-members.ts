@@ -17,6 +17,7 @@ import type { Call } from '../../request/call.js';
 import { mark, type Value } from '../../result/value.js';
 import type { ParsedContent } from '../../records/parsing/parse-content.js';
 import { categoriesHtml, categoryLinks } from './category-links.js';
+import { limitReportData, limitReportHtml } from './limit-report.js';
 import { subtitle } from './subtitle.js';
 import type { TextToParse } from './text-to-parse.js';
 
@@ -175,5 +176,7 @@ const makers: readonly (readonly [value: string, make: Make, member?: string])[]
   ['iwlinks', ({ interwikiLinks }, _, call) => interwikiLinks.map((title) => interwikiLink(title, call))],
   ['wikitext', (_, { text }) => text],
   ['properties', ({ properties }) => mark(Object.fromEntries(properties), { kvp: 'name' })],
+  ['limitreportdata', limitReportData],
+  ['limitreporthtml', (content, _, call) => limitReportHtml(content, call)],
   ['parsetree', (_, { text }, { wiki }) => parseTree(text, wiki.syntax)],
 ];

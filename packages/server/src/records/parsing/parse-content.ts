@@ -1,12 +1,12 @@
 /** Contents of all models as HTML. */
-import type { ExpandedRevision, LinkedPage, ParseOutput, Title } from '@wiki-query/wikitext';
+import type { ExpandedRevision, LinkedPage, Title } from '@wiki-query/wikitext';
 import { languageOf, type StoredPage } from '../expansion/stored-page.js';
 import type { Call } from '../../request/call.js';
 import { codeHtml, isCode } from './code-html.js';
-import { emptyOutput, parsePage } from './parse-page.js';
+import { emptyOutput, parsePage, type TimedOutput } from './parse-page.js';
 import { readRedirect } from './redirect-header.js';
 
-export interface ParsedContent extends ParseOutput {
+export interface ParsedContent extends TimedOutput {
   /** Finished HTML before the text; empty except for redirects. */
   readonly header: string;
 }

@@ -21,6 +21,11 @@ export interface ParsedText extends ParsedPage {
   readonly isCode?: boolean;
 }
 
+export interface TimedOutput extends ParseOutput {
+  /** What parsing took: the CPU of this process, and time. */
+  readonly seconds: { readonly cpu: number; readonly wall: number };
+}
+
 /** Extensions whose tags are handled. */
 const extensions: readonly ParserExtension[] = parserExtensions(makeConversion);
 
@@ -28,11 +33,12 @@ const extensions: readonly ParserExtension[] = parserExtensions(makeConversion);
 export async function parsePage(
   { text, isPreview = false, isCode = false, ...parsed }: ParsedText,
   call: Call,
-): Promise<ParseOutput> {
+): Promise<TimedOutput> {
   const { page, language } = parsed;
   const isContentLanguage = language === call.wiki.contentLanguage.code;
   const variant = isContentLanguage ? await preferredVariant(call) : undefined;
   const { limit } = call.budget;
+  const [cpu, wall] = [process.cpuUsage(), performance.now()];
   const output = await runSteps(
     parseText({
       text,
@@ -51,11 +57,12 @@ export async function parsePage(
     }),
   );
   if (output.isTooLong) call.warnings.add('result', 'truncatedresult', { limit });
-  return output;
+  const { user, system } = process.cpuUsage(cpu);
+  return { ...output, seconds: { cpu: (user + system) / 1e6, wall: (performance.now() - wall) / 1000 } };
 }
 
 /** The output of a text that holds nothing. */
-export const emptyOutput = (language: string): ParseOutput => ({
+export const emptyOutput = (language: string): TimedOutput => ({
   html: '',
   isTooLong: false,
   sections: [],
@@ -69,6 +76,8 @@ export const emptyOutput = (language: string): ParseOutput => ({
   properties: new Map(),
   indicators: new Map(),
   warnings: [],
+  limitUses: [],
+  seconds: { cpu: 0, wall: 0 },
   displayTitle: undefined,
   convertedTitle: undefined,
   pageName: '',

@@ -16,6 +16,14 @@ export interface Warning {
   readonly values: readonly string[];
 }
 
+/** How much of a limit a text uses. */
+export interface LimitUse {
+  /** As in keys of messages, after `limitreport-`. */
+  readonly name: string;
+  readonly used: number;
+  readonly limit: number;
+}
+
 export interface ParseOutput {
   /** HTML with marks for the table of contents and edit links. */
   readonly html: string;
@@ -34,6 +42,8 @@ export interface ParseOutput {
   readonly properties: ReadonlyMap<string, string>;
   readonly indicators: ReadonlyMap<string, string>;
   readonly warnings: readonly Warning[];
+  /** In MediaWiki's order; empty for what no parser reads. */
+  readonly limitUses: readonly LimitUse[];
   /** HTML of the title that the text sets. */
   readonly displayTitle: string | undefined;
   /** The title that rules of conversion set. HTML. */

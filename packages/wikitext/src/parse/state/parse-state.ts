@@ -1,6 +1,7 @@
 /** The state of the parser while it parses one text, which all of its parts share. */
 import type { Frame } from '../../expand/frame.js';
 import type { ExpandIn } from '../../expand/expand.js';
+import type { ExpanderUsage } from '../../expand/expander.js';
 import type { Steps } from '../../expand/steps.js';
 import type { Syntax } from '../../preprocess/scanner.js';
 import type { StripState } from '../../expand/strip.js';
@@ -25,6 +26,7 @@ export interface ParseState {
   readonly isData: boolean;
   readonly patterns: SitePatterns;
   readonly output: OutputCollector;
+  readonly usage: ExpanderUsage;
   readonly strip: StripState;
   readonly holders: LinkHolders;
   readonly conversion: Conversion;
