@@ -9,7 +9,7 @@ import { isLoopback } from '../text/client.js';
 import { abandoned, broken, overloaded, tookTooLong, tooMany } from '../http/failures.js';
 import { FairQueue } from './fair-queue.js';
 import type { OutgoingResponse } from '../http/outgoing-response.js';
-import { Child, type ProcessCommand } from '../services/processes.js';
+import { type Child, type ProcessCommand, startChild } from '../services/processes.js';
 import { Restarts } from './restarts.js';
 
 export interface PoolOptions {
@@ -146,7 +146,7 @@ export class RunnerPool {
   }
 
   private add(): void {
-    const process = new Child<RunnerCalls, Record<string, never>>(this.options.command, {}, (reason) =>
+    const process = startChild<RunnerCalls, Record<string, never>>(this.options.command, {}, (reason) =>
       this.ended(member, reason),
     );
     const member: Member = { process, job: undefined, since: 0, state: 'starting', cutOff: false };

@@ -12,6 +12,8 @@ export interface ProcessCommand {
   readonly options: unknown;
   /** Arguments of node itself. */
   readonly nodeArguments?: readonly string[];
+  /** What starts and represents the process. Default: `Child`. */
+  readonly start?: typeof startChild;
 }
 
 /** The first message of a process: it can work, or why it cannot start. */
@@ -68,6 +70,14 @@ export class Child<Theirs extends Calls, Ours extends Calls> {
   kill(): void {
     this.process.kill('SIGKILL');
   }
+}
+
+/** Starts the process of a command, and answers its calls. */
+export function startChild<Theirs extends Calls, Ours extends Calls>(
+  ...given: ConstructorParameters<typeof Child<Theirs, Ours>>
+): Child<Theirs, Ours> {
+  const [{ start }] = given;
+  return start === undefined ? new Child<Theirs, Ours>(...given) : start<Theirs, Ours>(...given);
 }
 
 const isOfStart = (message: { readonly kind: string }): message is StartMessage =>

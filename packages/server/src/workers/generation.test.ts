@@ -1,9 +1,7 @@
 import { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { FakeChild, withFakeChild } from '../../test/support/fake-child.js';
+import { FakeChild, fakeCommand } from '../../test/support/fake-child.js';
 import { Generation, type GenerationEvent } from './generation.js';
-
-vi.mock('../services/processes.js', async (original) => withFakeChild(await original()));
 
 const events: GenerationEvent[] = [];
 const unclaimed: Socket[] = [];
@@ -28,7 +26,7 @@ afterEach(async () => {
 });
 
 function make(workers = 2): Generation {
-  const command = { entry: '', options: answers };
+  const command = fakeCommand(answers);
   const generation = new Generation({
     command,
     workers,

@@ -1,11 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { FakeChild, withFakeChild } from '../../test/support/fake-child.js';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { FakeChild, fakeCommand } from '../../test/support/fake-child.js';
 import { makeLog } from '../services/logging.js';
 import { Supervisor, type SupervisorOptions } from './supervisor.js';
-
-vi.mock('../services/processes.js', async (original) => withFakeChild(await original()));
 
 const calls: string[] = [];
 let supervisor: Supervisor | undefined;
@@ -22,7 +20,7 @@ const optionsOf = (name: string): SupervisorOptions => {
     retire: (ending: string) => void calls.push(`${name}: ${ending}`),
     run: () => ({ body: name }),
   };
-  const command = { entry: '', options: answers };
+  const command = fakeCommand(answers);
   return {
     worker: command,
     workers: 1,

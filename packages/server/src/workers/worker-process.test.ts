@@ -1,9 +1,7 @@
 import { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { FakeChild, withFakeChild } from '../../test/support/fake-child.js';
+import { FakeChild, fakeCommand } from '../../test/support/fake-child.js';
 import { type SharedAnswers, WorkerProcess } from './worker-process.js';
-
-vi.mock('../services/processes.js', async (original) => withFakeChild(await original()));
 
 beforeEach(() => void FakeChild.started.splice(0));
 afterEach(() => vi.useRealTimers());
@@ -12,7 +10,7 @@ const shared = {} as SharedAnswers;
 
 function start(options: object = {}): { worker: WorkerProcess; child: FakeChild; exits: string[] } {
   const exits: string[] = [];
-  const worker = new WorkerProcess({ entry: '', options }, shared, (reason) => exits.push(reason));
+  const worker = new WorkerProcess(fakeCommand(options), shared, (reason) => exits.push(reason));
   return { worker, child: FakeChild.started[0] as FakeChild, exits };
 }
 

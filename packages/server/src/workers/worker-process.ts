@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
 import type { Answers } from '../services/channel.js';
-import { Child, type ProcessCommand } from '../services/processes.js';
+import { type Child, type ProcessCommand, startChild } from '../services/processes.js';
 import type { MetricsOfProcess, SupervisorCalls, WorkerCalls } from './messages.js';
 import type { Ending } from './retirement.js';
 
@@ -33,7 +33,7 @@ export class WorkerProcess {
       closed: () => void (this.connections -= 1),
       last: (metrics) => void (this.metrics = metrics),
     };
-    this.child = new Child<WorkerCalls, SupervisorCalls>(command, all, (reason) => {
+    this.child = startChild<WorkerCalls, SupervisorCalls>(command, all, (reason) => {
       this.isReady = false;
       onExit(reason);
       hasExited();

@@ -1,21 +1,20 @@
 /** A process that is an object of this one, in place of `Child`: for tests of what starts processes. */
 import type { Socket } from 'node:net';
 import { type Answers, type Calls, Channel, type ChannelMessage } from '../../src/services/channel.js';
-import type { EndedEarly, ProcessCommand } from '../../src/services/processes.js';
+import { EndedEarly, type ProcessCommand } from '../../src/services/processes.js';
 
-/** The module of processes with these in it: what `vi.mock` needs. */
-export function withFakeChild<M extends { readonly EndedEarly: typeof EndedEarly }>(module: M): M & object {
-  FakeChild.failure = module.EndedEarly;
-  return { ...module, Child: FakeChild };
-}
+/** A command whose process answers with these functions. */
+export const fakeCommand = (answers: object): ProcessCommand => ({
+  entry: '',
+  options: answers,
+  start: ((...given: ConstructorParameters<typeof FakeChild>) => new FakeChild(...given)) as never,
+});
 
 let nextPid = 1;
 
 export class FakeChild {
   /** All that have been started, the oldest first. */
   static readonly started: FakeChild[] = [];
-  /** The class of the error of one that ends before it is ready: importing it here would import what is replaced. */
-  static failure: typeof EndedEarly | undefined;
   readonly pid = nextPid++;
   readonly ready: Promise<void>;
   readonly channel: Channel<Calls, Calls>;
@@ -49,7 +48,7 @@ export class FakeChild {
   end(reason: string): void {
     if (this.isEnded) return;
     this.isEnded = true;
-    if (FakeChild.failure !== undefined) this.fail(new FakeChild.failure(reason, reason.startsWith('SIG')));
+    this.fail(new EndedEarly(reason, reason.startsWith('SIG')));
     this.onExit(reason);
     this.channel.close();
   }
