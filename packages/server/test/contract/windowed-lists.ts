@@ -35,6 +35,10 @@ export const filtered: readonly (readonly [module: ModuleName, query: Query])[] 
   ['watchlist', { wlshow: 'minor', wlallrev: '1' }],
   ['watchlistraw', { wrshow: 'changed' }],
   ['watchlistraw', { wrshow: '!changed', wrdir: 'descending' }],
+];
+
+/** Those of which only the crowded wiki has more rows than a window. */
+export const filteredInCrowd: typeof filtered = [
   ['allcategories', { acmin: '1' }],
   ['allimages', { aiminsize: '1' }],
   ['allimages', { aisort: 'timestamp', aimaxsize: '400', aidir: 'older' }],

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestClient, type TestClient, type Json } from '../support/test-client.js';
 import { crowdedWiki, sampleFolder, type TestFile } from '../support/crowded-wiki.js';
 import { sequences, walk } from './walk.js';
-import { filtered, requestOf, walkAll } from './windowed-lists.js';
+import { filtered, filteredInCrowd, requestOf, walkAll } from './windowed-lists.js';
 
 const rows = 30;
 const user = { user: 'Admin' };
@@ -27,7 +27,7 @@ afterAll(() => {
   file.remove();
 });
 
-describe.each(filtered)('%s %o', (module, query) => {
+describe.each([...filtered, ...filteredInCrowd])('%s %o', (module, query) => {
   it('lists the same in windows', async () => {
     const [inOne, inWindows] = [await walkAll(whole, module, query), await walkAll(windowed, module, query)];
     expect(inWindows.requests).toBeGreaterThan(inOne.requests);
