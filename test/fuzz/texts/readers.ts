@@ -165,7 +165,10 @@ const table: Readonly<Record<string, Read>> = {
   'the parser': (text) =>
     withSample((db) => {
       const call = { wiki, db, language: 'en', now, viewer: { name: '127.0.0.1' }, titleTexts: wiki.titleTexts(db) };
-      return parsePage({ text, page, language: 'en', revision: undefined }, call as Parameters<typeof parsePage>[1]);
+      return parsePage(
+        { text, page, stored: undefined, language: 'en', revision: undefined },
+        call as Parameters<typeof parsePage>[1],
+      );
     }),
   paragraphs: (text) => renderBlocks(text, renderQuotes),
   attributes: (text) => renderTag(false, 'span', text),

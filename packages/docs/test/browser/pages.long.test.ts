@@ -19,7 +19,11 @@ const pages = ['', 'list/allpages', 'prop/revisions', 'modules', 'compare', 'err
 const kinds = ['list/random', ...(isNightly ? ['', 'guides/start-reader'] : [])];
 /** Pages that the server makes. */
 const serverPages = [
-  ...['/?search=cactus', '/wiki/Foo/Bar', '/wiki/Category:Animals', '/wiki/Nope', '/wiki/Foo/Bar?action=history'],
+  '/?search=cactus',
+  '/wiki/Foo/Bar',
+  '/wiki/Category:Animals',
+  '/wiki/Nope',
+  '/wiki/Foo/Bar?action=history',
   ...(isNightly ? ['/status', '/api.php', '/wiki/File:Shapes.svg', '/wiki/Foo/Bar?action=links'] : []),
 ];
 

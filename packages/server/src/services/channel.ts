@@ -33,13 +33,16 @@ export interface CallOptions {
 export class Channel<Theirs extends Calls, Ours extends Calls> {
   private readonly waiting = new Map<number, (answer: unknown) => void>();
   private readonly answering = new Map<number, AbortController>();
+  private readonly answers: ReadonlyMap<string, (given: never, caller: Caller) => unknown>;
   private nextId = 1;
   private isClosed = false;
 
   constructor(
     private readonly send: (message: ChannelMessage, socket?: Socket) => void,
-    private readonly answers: Answers<Ours>,
-  ) {}
+    answers: Answers<Ours>,
+  ) {
+    this.answers = new Map(Object.entries(answers));
+  }
 
   /** Calls the other process. The answer is undefined if that process ends before, and if `gone` aborts. */
   call<N extends keyof Theirs & string>(
@@ -65,7 +68,7 @@ export class Channel<Theirs extends Calls, Ours extends Calls> {
     if (kind === 'gone') return this.answering.get(id)?.abort();
     const gone = new AbortController();
     this.answering.set(id, gone);
-    const answer = await this.answers[message.name]?.(message.given as never, { gone: gone.signal, socket });
+    const answer = await this.answers.get(message.name)?.(message.given as never, { gone: gone.signal, socket });
     this.answering.delete(id);
     if (!gone.signal.aborted) this.send({ kind: 'answer', id, answer });
   }
