@@ -68,7 +68,7 @@ test('the compiler names each file that is behind the spec, and nothing else', (
   copy.edit(list('allusers'), /^prefix: au$/m, '$&\ngenerator: true');
   copy.edit(list('allimages'), /^generator: true\n/m, '');
   // A value without a member of its own.
-  copy.edit(list('alllinks'), /^ {6}ids: /m, '      added: Added.\n$&');
+  copy.edit('spec/sets.yaml', /^LINKPROP:\n(?: .*\n)*?  values:\n/m, '$&    added: Added.\n');
   copy.edit(prop('categories'), /^ {6}hidden: /m, '      added: Added.\n$&');
   copy.edit(meta('languageinfo'), /^ {6}autonym: /m, '      added: Added.\n$&');
   // A property that is a generator now.
@@ -85,7 +85,16 @@ test('the compiler names each file that is behind the spec, and nothing else', (
   const errors = serverErrors();
   // Tests that declare modules may lack the same.
   const named = [...errors.matchAll(/^packages\/server\/src\/(\S+?)(?<!\.test\.ts)\(/gm)].map(([, file]) => file ?? '');
-  const lists = ['allcategories', 'allimages', 'alllinks', 'allusers', 'blocks', 'langbacklinks'];
+  const lists = [
+    'allcategories',
+    'allfileusages',
+    'allimages',
+    'alllinks',
+    'alltransclusions',
+    'allusers',
+    'blocks',
+    'langbacklinks',
+  ];
   const others = [
     ...lists.map((name) => `modules/list/${name}.ts`),
     'modules/prop/categories.ts',

@@ -84,7 +84,10 @@ export const apiDefinitions = {
       sharedNames: list(text(), 'Names that several modules of one request may have.'),
       cookies: list(
         object(
-          { name: text('Name of the cookie; `<prefix>` represents the prefix of the wiki.'), text: prose('What the cookie is for.') },
+          {
+            name: text('Name of the cookie; `<prefix>` represents the prefix of the wiki.'),
+            text: prose('What the cookie is for.'),
+          },
           { origin },
         ),
         'The cookies that identify a caller; first the one of the server that the spec is for.',

@@ -23,7 +23,7 @@ const ofTexts: ReadonlySet<string | undefined> = new Set([
 
 /** Items of a request, for all of its modules together, from which on it is slow. */
 const manyItems = 300;
-/** What `max` stands for, of most clients. */
+/** What `max` is for most clients. */
 const most = 500;
 
 /** Bytes of a body above which a request may block its process, whatever it requests. */
