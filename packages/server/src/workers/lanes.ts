@@ -44,13 +44,18 @@ export const whileHuge: Selection = {
 
 /** Whether a runner handles the request. A database server can end its statements: only texts keep a process busy then. */
 export function isSlow(parameters: RawParameters, isServer: boolean): boolean {
-  if (ofTexts.has(parameters.peek('action'))) return true;
+  const action = parameters.peek('action');
+  if (ofTexts.has(action) || (action === 'paraminfo' && isLongDescription(parameters))) return true;
   if (parameters.names().some((name) => ofTexts.has(moduleParameters().get(name)))) return true;
   const modules = modulesOf(parameters);
   if (modules.some(({ name }) => moduleNamed(name).parses === true)) return true;
   if (isServer) return false;
   return modules.some((module) => isCostly(module, parameters)) || itemsOf(parameters) * modules.length > manyItems;
 }
+
+/** Whether modules are described with their texts, or all of a group. */
+const isLongDescription = (parameters: RawParameters): boolean =>
+  parameters.peek('helpformat') !== undefined || parameters.peek('modules')?.includes('*') === true;
 
 interface Requested {
   readonly name: string;
