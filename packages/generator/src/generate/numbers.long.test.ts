@@ -66,9 +66,12 @@ beforeAll(async () => {
 afterAll(() => folder.dispose());
 
 const linesWith = (found: RegExp): string[] =>
-  texts.flatMap(([path, text]) =>
-    text.split('\n').flatMap((line) => (found.test(line) ? [`${path}: ${line.trim()}`] : [])),
-  );
+  texts
+    // Values in the examples of the format are not those of a module.
+    .filter(([path]) => !path.endsWith('/format.md'))
+    .flatMap(([path, text]) =>
+      text.split('\n').flatMap((line) => (found.test(line) ? [`${path}: ${line.trim()}`] : [])),
+    );
 
 test('no output has the old bounds of a limit, nor the old number of values', () => {
   const lines = linesWith(/(?<![\w.-])(50|500|5000)(?![\w.-])/).filter((line) => !isExample(line));

@@ -37,6 +37,8 @@ export class Child<Theirs extends Calls, Ours extends Calls> {
   readonly ready: Promise<void>;
   private readonly process: ChildProcess;
   readonly channel: Channel<Theirs, Ours>;
+  /** Called for each message: a sign of life. */
+  onMessage: () => void = () => undefined;
 
   /** `onExit`: the process has exited, and all that it sent has been received. */
   constructor(command: ProcessCommand, answers: Answers<Ours>, onExit: (reason: string) => void) {
@@ -47,6 +49,7 @@ export class Child<Theirs extends Calls, Ours extends Calls> {
     }, answers);
     this.ready = new Promise((resolve, reject) => {
       this.process.on('message', (message: ChannelMessage | StartMessage, socket?: Socket) => {
+        this.onMessage();
         if (!isOfStart(message)) void this.channel.receive(message, socket);
         else if (message.kind === 'ready') resolve();
         else reject(message.isEnvironment ? new EnvironmentError(message.message) : new Error(message.message));

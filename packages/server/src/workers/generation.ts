@@ -169,7 +169,7 @@ export class Generation {
     for (const worker of this.workers) {
       if (!worker.isReady) continue;
       worker.silent += elapsed;
-      if (worker.silent <= this.options.silence) void worker.ping();
+      if (worker.silent <= this.options.silence) worker.ping();
       else {
         const milliseconds = Math.round(worker.silent);
         this.options.onEvent({ event: 'worker-silent', process: worker.pid, milliseconds });

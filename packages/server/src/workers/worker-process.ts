@@ -38,6 +38,8 @@ export class WorkerProcess {
       onExit(reason);
       hasExited();
     });
+    // Its answer to a ping may wait behind bodies of megabytes.
+    this.child.onMessage = () => void (this.silent = 0);
     this.ready.then(
       () => (this.isReady = true),
       () => undefined,
@@ -67,8 +69,8 @@ export class WorkerProcess {
   }
 
   /** It has a time without a sign of life after which it is killed. */
-  async ping(): Promise<void> {
-    if ((await this.call('ping', undefined)) === true) this.silent = 0;
+  ping(): void {
+    void this.call('ping', undefined);
   }
 
   async collect(): Promise<MetricsOfProcess> {

@@ -23,6 +23,7 @@ export class FakeChild {
   isEnded = false;
   /** It answers nothing. */
   isHanging = false;
+  onMessage: () => void = () => undefined;
   becomeReady = (): void => undefined;
   private fail: (error: Error) => void = () => undefined;
 
@@ -37,7 +38,10 @@ export class FakeChild {
       this.fail = reject;
     });
     this.channel = new Channel((message, socket) => this.send(this.inside, message, socket), answers);
-    this.inside = new Channel((message, socket) => this.send(this.channel, message, socket), options as Answers<Calls>);
+    this.inside = new Channel((message, socket) => {
+      if (!this.isHanging) this.onMessage();
+      this.send(this.channel, message, socket);
+    }, options as Answers<Calls>);
     FakeChild.started.push(this);
   }
 
