@@ -68,7 +68,7 @@ test('the compiler names each file that is behind the spec, and nothing else', (
   copy.edit(list('allusers'), /^prefix: au$/m, '$&\ngenerator: true');
   copy.edit(list('allimages'), /^generator: true\n/m, '');
   // A value without a member of its own.
-  copy.edit('spec/sets.yaml', /^LINKPROP:\n(?: .*\n)*?  values:\n/m, '$&    added: Added.\n');
+  copy.edit('spec/sets.yaml', /^LINKPROP:\n {2}description: .*\n {2}values:\n/m, '$&    added: Added.\n');
   copy.edit(prop('categories'), /^ {6}hidden: /m, '      added: Added.\n$&');
   copy.edit(meta('languageinfo'), /^ {6}autonym: /m, '      added: Added.\n$&');
   // A property that is a generator now.

@@ -45,6 +45,8 @@ describe('a wiki on SQLite', () => {
     ['action=query&meta=siteinfo&siprop=statistics', false],
     ['action=query&meta=allmessages', true],
     ['action=paraminfo&modules=main', false],
+    ['action=paraminfo&modules=main|query%2B*', true],
+    ['action=paraminfo&modules=main&helpformat=html', true],
     ['constructor=1&action=__proto__&list=toString|allpages', false],
   ])('leaves %s to runners: %s', (query, expected) => {
     expect(isSlow(parametersOf(query), false)).toBe(expected);

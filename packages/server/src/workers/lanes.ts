@@ -1,7 +1,7 @@
 /**
  * Decides which requests a worker handles itself, and which go to runners, from the request alone. A runner gets the work on
- * texts, and on SQLite also what a module declares as costly, and requests for many items. Everything else takes a few
- * milliseconds.
+ * texts and the descriptions of all modules. On SQLite it also gets filters that a module declares in `reads`, and requests
+ * for many items. Everything else takes a few milliseconds.
  */
 import { type ModuleDescriptor, protocolDescriptors } from '@wiki-query/server-stubs';
 import type { Selection } from '../protocol/read-request.js';

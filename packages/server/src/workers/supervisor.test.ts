@@ -64,7 +64,7 @@ async function open(port: number): Promise<void> {
 const runLate = (worker: FakeChild | undefined): unknown =>
   worker?.inside.call('run', { request: { ip: '127.0.0.1' }, client: 'c', isLate: true } as never);
 
-it('passes connections to workers, and holds them while there is none', async () => {
+it('passes connections to workers, and holds them until one is ready', async () => {
   const { port } = await start();
   await open(port);
   expect(calls).toEqual(['old: connection']);
