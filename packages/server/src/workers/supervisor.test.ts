@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { FakeChild, fakeCommand } from '../../test/support/fake-child.js';
+import { FakeChild, fakeCommand, settle } from '../../test/support/fake-child.js';
 import { makeLog } from '../services/logging.js';
 import { Supervisor, type SupervisorOptions } from './supervisor.js';
 
@@ -35,8 +35,6 @@ afterEach(async () => {
   for (const child of FakeChild.started) child.kill();
   await supervisor?.stop();
 });
-
-const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 10));
 
 /** The processes of the next generation become ready: the worker, then the runner. */
 async function becomeReady<T>(work: Promise<T>): Promise<T> {
