@@ -58,7 +58,6 @@ async function started(workers = 2): Promise<{ generation: Generation; children:
   return { generation, children: FakeChild.started };
 }
 
-const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 const reasons = (): unknown => events.map((one) => [one.event, 'reason' in one && one.reason]);
 
 it('cannot start when a worker cannot, and starts another one for one that is killed', async () => {

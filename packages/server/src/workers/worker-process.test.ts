@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { FakeChild, fakeCommand } from '../../test/support/fake-child.js';
+import { FakeChild, fakeCommand, settle } from '../../test/support/fake-child.js';
 import { type SharedAnswers, WorkerProcess } from './worker-process.js';
 
 beforeEach(() => void FakeChild.started.splice(0));
@@ -49,7 +49,7 @@ it('is silent until it answers', async () => {
   worker.silent = 1000;
   child.isHanging = true;
   worker.ping();
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await settle();
   expect(worker.silent).toBe(1000);
   child.isHanging = false;
   // Any message is a sign of life.
