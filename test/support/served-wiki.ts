@@ -112,7 +112,8 @@ const limited = (kibibytes: number, command: readonly string[]): readonly string
 ];
 
 async function metricOf(url: string, name: string): Promise<number> {
-  const page = await (await fetch(`${url}/metrics`)).text();
+  // An idle connection would keep a worker that ends for more than a minute.
+  const page = await (await fetch(`${url}/metrics`, { headers: { connection: 'close' } })).text();
   const value = new RegExp(`^wiki_query_${name} (\\S+)$`, 'm').exec(page)?.[1];
   if (value === undefined) throw new Error(`there is no metric ${name}`);
   return Number(value);
