@@ -5,7 +5,8 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFi
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { isNightly } from '../../../test/support/nightly.mjs';
 import { openSource } from '../src/files/open-source.js';
 import { lockFolder } from '../src/run/lock-folder.js';
 import { baseProfile, fixture, rowsOf, runImport, temporaryFolder } from './support/run-import.js';
@@ -47,12 +48,13 @@ async function importUntil(out: string, bytes: number): Promise<boolean> {
 }
 
 describe('an import that is killed', () => {
+  const want = join(folder, 'whole');
+  beforeAll(() => runImport([sample], want));
+
   it('continues with the same command, and ends as if it had not been', async () => {
-    const want = join(folder, 'whole');
-    await runImport([sample], want);
     const out = join(folder, 'killed');
     let stopped = 0;
-    for (const bytes of [1, 400_000, 900_000, 1_500_000, 2_200_000, 3_000_000, 3_600_000, 4_000_000]) {
+    for (const bytes of [1, 900_000, 1_500_000, 2_200_000, 3_000_000]) {
       if (await importUntil(out, bytes)) break;
       stopped++;
       expect(existsSync(join(out, 'wiki.sqlite'))).toBe(false);
@@ -63,27 +65,24 @@ describe('an import that is killed', () => {
     expect(contents(out)).toEqual(contents(want));
   });
 
-  // Worker threads create the first two, in separate files.
-  it.each(['pl_target_id', 'lt_namespace_title', 'page_random', 'rev_timestamp'])(
-    'continues in the middle of its indexes: %s',
-    async (name) => {
-      const [want, out] = [join(folder, `whole-${name}`), join(folder, `killed-${name}`)];
-      await runImport([sample], want);
-      const preload = fileURLToPath(new URL('support/die-at-index.mjs', import.meta.url));
-      const run = spawnSync(process.execPath, ['--import', preload, child, out, baseProfile, sample], {
-        env: { ...process.env, DIE_AT_INDEX: name },
-      });
-      expect(run.signal).toBe('SIGKILL');
-      expect(existsSync(join(out, 'wiki.sqlite'))).toBe(false);
-      const again = spawnSync(process.execPath, [child, out, baseProfile, sample], { encoding: 'utf8' });
-      expect(again.stderr).toContain('Resuming a stopped import of the same files');
-      expect(again.status).toBe(0);
-      expect(rowsOf(out, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
-      const indexes = "SELECT name, sql FROM sqlite_master WHERE type = 'index' ORDER BY name";
-      expect(rowsOf(out, indexes)).toEqual(rowsOf(want, indexes));
-      expect(contents(out)).toEqual(contents(want));
-    },
-  );
+  // Worker threads create the first of each pair, in separate files.
+  const indexes = [['pl_target_id', 'page_random'], ...(isNightly ? [['lt_namespace_title', 'rev_timestamp']] : [])];
+  it.each(indexes.flat())('continues in the middle of its indexes: %s', (name) => {
+    const out = join(folder, `killed-${name}`);
+    const preload = fileURLToPath(new URL('support/die-at-index.mjs', import.meta.url));
+    const run = spawnSync(process.execPath, ['--import', preload, child, out, baseProfile, sample], {
+      env: { ...process.env, DIE_AT_INDEX: name },
+    });
+    expect(run.signal).toBe('SIGKILL');
+    expect(existsSync(join(out, 'wiki.sqlite'))).toBe(false);
+    const again = spawnSync(process.execPath, [child, out, baseProfile, sample], { encoding: 'utf8' });
+    expect(again.stderr).toContain('Resuming a stopped import of the same files');
+    expect(again.status).toBe(0);
+    expect(rowsOf(out, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+    const definitions = "SELECT name, sql FROM sqlite_master WHERE type = 'index' ORDER BY name";
+    expect(rowsOf(out, definitions)).toEqual(rowsOf(want, definitions));
+    expect(contents(out)).toEqual(contents(want));
+  });
 
   it('starts anew when the files are others', async () => {
     const dump = join(folder, 'changed');
