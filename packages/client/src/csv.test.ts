@@ -15,9 +15,9 @@ test.each([
   [[{ a: 'x, "y"\n' }], undefined, 'a\r\n"x, ""y""\n"\r\n'],
   [[{ a: [1, { b: null }], c: null }], undefined, 'a,c\r\n"[1,{""b"":null}]",\r\n'],
   [
-    [{ a: '=1+1' }, { a: '+1' }, { a: '@x' }, { a: '-x' }, { a: '\tx' }, { a: -5 }],
+    [{ a: '=1+1' }, { a: '+1' }, { a: '@x' }, { a: '-x' }, { a: '\tx' }, { a: '-1+cmd' }, { a: -5 }, { a: '-0.5' }],
     undefined,
-    "a\r\n'=1+1\r\n'+1\r\n'@x\r\n'-x\r\n'\tx\r\n-5\r\n",
+    "a\r\n'=1+1\r\n'+1\r\n'@x\r\n'-x\r\n'\tx\r\n'-1+cmd\r\n-5\r\n-0.5\r\n",
   ],
   [['edit', 'move'], undefined, 'value\r\nedit\r\nmove\r\n'],
   [[], ['a'], 'a\r\n'],

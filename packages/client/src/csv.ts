@@ -13,7 +13,7 @@ const textOf = (value: unknown): string => {
 /** Spreadsheets evaluate a cell that begins like a formula. An apostrophe makes it text. */
 function cellOf(value: unknown): string {
   const text = textOf(value);
-  const safe = /^[=+@\t\r]|^-(?!\d)/.test(text) ? `'${text}` : text;
+  const safe = /^[=+@\t\r]|^-(?!\d+(\.\d+)?$)/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

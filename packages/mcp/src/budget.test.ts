@@ -19,6 +19,8 @@ test('the rest begins at an offset', () => {
 test.each([
   [['a', 'bb', 'c'], 4, { text: 'a\nbb', left: 1 }],
   [['aaaaa', 'b'], 3, { text: 'aa…', left: 1 }],
+  [['a😀bb'], 3, { text: 'a…', left: 0 }],
+  [['a😀bb'], 4, { text: 'a😀…', left: 0 }],
   [['aaaa', 'b'], 0, { text: '', left: 2 }],
 ])('as many lines as fit: %j in %i', (lines, size, kept) => {
   expect(linesWithin(lines, size)).toEqual(kept);

@@ -24,12 +24,12 @@ export function partOf(text: string, offset: number, size: number): Part {
   if (rest.length <= size) return { text: rest };
   const window = rest.slice(0, size);
   const ends = ['\n\n', '\n', ' '].map((mark) => window.lastIndexOf(mark) + mark.length);
-  const end = ends.find((at) => at > (size * 2) / 3) ?? wholeCharacters(window);
+  const end = ends.find((at) => at > (size * 2) / 3) ?? wholeCharacters(window).length;
   return { text: window.slice(0, end), next: offset + end };
 }
 
-/** Does not cut a pair of surrogates. */
-const wholeCharacters = (text: string): number => (/[\uD800-\uDBFF]$/.test(text) ? text.length - 1 : text.length);
+/** The start of a text without half of a pair of surrogates at its end. */
+const wholeCharacters = (start: string): string => start.replace(/[\uD800-\uDBFF]$/, '');
 
 /** Lines that fit, and the number of those that do not. */
 export interface Lines {
@@ -42,7 +42,7 @@ export function linesWithin(lines: readonly string[], size: number): Lines {
   const kept: string[] = [];
   let used = 0;
   for (const line of lines) {
-    const short = line.length > size ? `${line.slice(0, size - 1)}…` : line;
+    const short = line.length > size ? `${wholeCharacters(line.slice(0, size - 1))}…` : line;
     if (used + short.length > size) break;
     kept.push(short);
     used += short.length + 1;

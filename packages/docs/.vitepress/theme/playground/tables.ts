@@ -79,7 +79,7 @@ export function csvOf({ rows }: Pick<Table, 'rows'>, columns: readonly string[])
 
 /** Spreadsheets evaluate cells that begin like a formula. An apostrophe makes them text. */
 function csvCell(text: string): string {
-  const safe = /^[=+@\t\r]|^-(?!\d)/.test(text) ? `'${text}` : text;
+  const safe = /^[=+@\t\r]|^-(?!\d+(\.\d+)?$)/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
