@@ -1,8 +1,8 @@
 /** Current texts of pages, from their main slot. */
 import { from } from '../sql/query.js';
 import { t, c } from '../db/schema/tables.js';
-import { sql } from '../sql/sql.js';
-import { equals, type Condition } from '../sql/conditions.js';
+import { sql, type Sql } from '../sql/sql.js';
+import { equals } from '../sql/conditions.js';
 import type { Db } from '../db/database.js';
 import { byNamespace, conditionForTitles, type TitleKey, titleKey } from '../sql/title-condition.js';
 import { readStoredTexts } from './stored-text.js';
@@ -21,7 +21,7 @@ export async function readPageTexts(db: Db, titles: readonly TitleKey[]): Promis
 }
 
 /** Texts of the pages that match a condition, in the same way. */
-export async function readTextsOf(db: Db, condition: Condition<'page'>): Promise<ReadonlyMap<string, PageText>> {
+export async function readTextsOf(db: Db, condition: Sql<'page'>): Promise<ReadonlyMap<string, PageText>> {
   const rows = await db.all(
     from(t.page)
       .join(t.slots, sql`${c.slot_revision_id} = ${c.page_latest}`)

@@ -3,7 +3,6 @@
  * columns.
  */
 import { sql, type Sql } from '../sql/sql.js';
-import type { Condition } from '../sql/conditions.js';
 
 /** The bits of a row. `restricted` also hides the others from administrators. */
 export const hidden = { text: 1, comment: 2, user: 4, restricted: 8 } as const;
@@ -43,7 +42,7 @@ export function visibleOnly<T extends string>(
   field: HiddenField,
   rights: Rights,
   right = 'deletedhistory',
-): Condition<T> | undefined {
+): Sql<T> | undefined {
   const mask = !rights.has(right) ? field : maySeeSuppressed(rights) ? 0 : field | hidden.restricted;
   return mask === 0 ? undefined : sql`(${column} & ${mask}) != ${mask}`;
 }

@@ -2,7 +2,7 @@
 import { from } from '../sql/query.js';
 import { t, c } from '../db/schema/tables.js';
 import { sql } from '../sql/sql.js';
-import { renamed } from '../sql/table.js';
+import { as } from '../sql/table.js';
 import { among } from '../sql/conditions.js';
 import type { Db } from '../db/database.js';
 import { readSlots, withHashes, type Slot } from '../content/slots.js';
@@ -58,15 +58,15 @@ async function readRevisions(db: Db, pages: readonly PageRow[]): Promise<Readonl
       .join(t.comment, sql`${c.comment_id} = ${c.rev_comment_id}`)
       .select(
         c.page_id,
-        renamed(c.rev_id, 'id'),
-        renamed(c.rev_parent_id, 'parent'),
-        renamed(c.rev_timestamp, 'timestamp'),
-        renamed(c.rev_minor_edit, 'minor'),
-        renamed(c.rev_deleted, 'deleted'),
-        renamed(c.rev_sha1, 'sha1'),
-        renamed(c.actor_user, 'userId'),
-        renamed(c.actor_name, 'user'),
-        renamed(c.comment_text, 'comment'),
+        as(c.rev_id, 'id'),
+        as(c.rev_parent_id, 'parent'),
+        as(c.rev_timestamp, 'timestamp'),
+        as(c.rev_minor_edit, 'minor'),
+        as(c.rev_deleted, 'deleted'),
+        as(c.rev_sha1, 'sha1'),
+        as(c.actor_user, 'userId'),
+        as(c.actor_name, 'user'),
+        as(c.comment_text, 'comment'),
       )
       .where(
         among(

@@ -1,9 +1,9 @@
 /** Database reads of a page set. Each function uses at most one query. */
-import { sql } from '../sql/sql.js';
+import { sql, type Sql } from '../sql/sql.js';
 import { from, type Statement } from '../sql/query.js';
 import { t, c, type PageColumn } from '../db/schema/tables.js';
 import type { RowOf } from '../sql/table.js';
-import { among, type Condition } from '../sql/conditions.js';
+import { among } from '../sql/conditions.js';
 import type { Db } from '../db/database.js';
 import type { Title } from '@wiki-query/wikitext';
 import type { Wiki } from '../site/wiki.js';
@@ -38,7 +38,7 @@ const always = [
 export const withUsualFields = (more: PageFields): PageFields =>
   more.length === 0 ? always : [...new Set<PageColumn>([...always, ...more])];
 
-function readPages(db: Db, fields: PageFields, where: Condition<'page'>): Promise<readonly PageRow[]> {
+function readPages(db: Db, fields: PageFields, where: Sql<'page'>): Promise<readonly PageRow[]> {
   return db.all<PageRow>(
     from(t.page)
       .select(...fields.map((name) => t.page[name]))

@@ -1,6 +1,6 @@
 /** The direction of a list, and the bounds that depend on it. */
 import type { Call } from '../request/call.js';
-import { beginsWith, compare, type Condition, type Direction } from '../sql/conditions.js';
+import { beginsWith, compare, type Direction } from '../sql/conditions.js';
 import type { Sql } from '../sql/sql.js';
 
 /** `asc` or `desc` of the API's `dir` values. */
@@ -13,7 +13,7 @@ interface Run {
 }
 
 /** A bound of a list: where it starts, or where it ends. */
-const bound = <T extends string>(column: Sql<T>, isStart: boolean, value: string, { params }: Run): Condition<T> => {
+const bound = <T extends string>(column: Sql<T>, isStart: boolean, value: string, { params }: Run): Sql<T> => {
   const isAscending = directionOf((params as { readonly dir?: string }).dir ?? 'asc') === 'asc';
   return compare(column, isAscending === isStart ? '>=' : '<=', value);
 };

@@ -4,12 +4,12 @@
  * first without statistics, however many rows match.
  */
 import type { Db } from '../db/database.js';
-import type { Condition } from '../sql/conditions.js';
+import type { Sql } from '../sql/sql.js';
 import { firstTable, rowsWithin, type Source } from '../sql/query.js';
 
 /** A condition that few rows match. The list sorts them. */
 export interface Few<T extends string = string> {
-  readonly few: Condition<T>;
+  readonly few: Sql<T>;
 }
 
 /** Whether few rows of the first table of a source match. Reads at most that many, by the index. */
@@ -17,7 +17,7 @@ export async function areFew(
   db: Db,
   source: Source,
   index: string,
-  ...where: readonly (Condition | undefined)[]
+  ...where: readonly (Sql | undefined)[]
 ): Promise<boolean> {
   const rows = { source: firstTable(source), index, columns: [], where };
   return (await db.first(rowsWithin<object>(rows, { limit: 1, offset: db.few }))) === undefined;

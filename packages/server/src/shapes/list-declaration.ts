@@ -1,13 +1,12 @@
 /** The declaration of a list: source, order, filters, members, and what generators get. One type for all lists. */
 import type { ModuleName } from '@wiki-query/server-stubs';
 import type { Marks } from '../result/value.js';
-import type { Condition } from '../sql/conditions.js';
 import type { KeyPart, KeyValue } from '../sql/keyset.js';
 import type { Source } from '../sql/query.js';
 import type { Sql } from '../sql/sql.js';
 import type { Few } from './few.js';
 import type { GeneratorOutput } from './generator-output.js';
-import type { Guard, Members } from './members.js';
+import type { Members, RowCondition } from './members.js';
 import type { Traits } from './module.js';
 import type { Place } from './place.js';
 import type { QueryRun } from './query-run.js';
@@ -15,14 +14,14 @@ import type { Scan } from './scan.js';
 
 type Awaitable<T> = T | Promise<T>;
 /** Conditions on columns of the tables `T`; undefined ones are omitted. */
-export type Conditions<T extends string = string> = readonly (Condition<T> | undefined)[];
+export type Conditions<T extends string = string> = readonly (Sql<T> | undefined)[];
 
 /** Parameter → condition, for parameters that are given. */
 export type Filters<N extends ModuleName, T extends string = string> = {
   readonly [P in keyof QueryRun<N>['params']]?: (
     value: NonNullable<QueryRun<N>['params'][P]>,
     run: QueryRun<N>,
-  ) => Awaitable<Condition<T> | Few<T> | undefined>;
+  ) => Awaitable<Sql<T> | Few<T> | undefined>;
 };
 
 /**
@@ -74,7 +73,7 @@ export interface ListModule<
   /** Format version 1 marks of items; the same for requests that select the same members. */
   readonly marks?: Marks | ((run: QueryRun<N>) => Marks);
   /** Rows that count against the limit but are not returned. */
-  readonly omits?: Guard<Used> | undefined;
+  readonly omits?: RowCondition<Used> | undefined;
   readonly place?: Place<N, Used>;
 
   readonly generates?: GeneratorOutput<Used> | ((run: QueryRun<N>) => GeneratorOutput<Used>);
@@ -96,5 +95,5 @@ export interface ScanParts<Used extends string = string, Joined extends string =
   /** Conditions on rows that are read. */
   readonly skips?: Conditions<Used> | undefined;
   readonly order?: readonly Sql<Used>[] | undefined;
-  readonly otherThan?: ((values: readonly KeyValue[]) => Condition<Used>) | undefined;
+  readonly otherThan?: ((values: readonly KeyValue[]) => Sql<Used>) | undefined;
 }

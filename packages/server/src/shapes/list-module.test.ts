@@ -13,7 +13,7 @@ import { compare, equals } from '../sql/conditions.js';
 import type { KeyPart } from '../sql/keyset.js';
 import { startContinuation } from './continuation.js';
 import { listModule } from './list-module.js';
-import { column, computed, guard, title } from './members.js';
+import { column, computed, title } from './members.js';
 import { QueryResponse } from './query-response.js';
 import { QueryRun } from './query-run.js';
 
@@ -40,7 +40,7 @@ const declared = {
     title: title(c.page_namespace, c.page_title),
     url: column(c.el_to_path),
   },
-  omits: guard([c.page_namespace], (row) => row.page_namespace === 2),
+  omits: computed([c.page_namespace], (row) => row.page_namespace === 2),
   generates: { pageIds: c.page_id },
 };
 const links = listModule('exturlusage', declared);
@@ -145,8 +145,8 @@ describe('a column of a table that is not joined does not compile', () => {
     const url = computed([c.el_to_path, c.user_name], (row) => row.user_name);
     // @ts-expect-error among those of a function
     made(listModule('exturlusage', { ...declared, members: { ...declared.members, url } }));
-    const shown = guard([c.user_id], (row) => row.user_id > 0);
-    // @ts-expect-error in a guard
+    const shown = computed([c.user_id], (row) => row.user_id > 0);
+    // @ts-expect-error in a condition
     made(listModule('exturlusage', { ...declared, members: { ...declared.members, url: column(c.el_id, { shown }) } }));
   });
 
@@ -162,8 +162,8 @@ describe('a column of a table that is not joined does not compile', () => {
   });
 
   it('in what functions of rows and generators read', () => {
-    // @ts-expect-error in a guard
-    made(listModule('exturlusage', { ...declared, omits: guard([c.user_id], (row) => row.user_id > 0) }));
+    // @ts-expect-error in a condition
+    made(listModule('exturlusage', { ...declared, omits: computed([c.user_id], (row) => row.user_id > 0) }));
     // @ts-expect-error for a generator
     made(listModule('exturlusage', { ...declared, generates: { pageIds: c.user_id } }));
     const { members, omits, generates } = declared;

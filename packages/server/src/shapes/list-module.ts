@@ -4,7 +4,7 @@ import { keyColumns } from '../sql/keyset.js';
 import { addToPageSet, columnsOfOutput } from './generator-output.js';
 import { planner, unique, type Plan } from './item-plan.js';
 import type { ListModule } from './list-declaration.js';
-import type { View } from './members.js';
+import type { Row } from '../sql/table.js';
 import { makeModule, type Declared, type QueryModule } from './module.js';
 import { phasesOf } from './phases.js';
 import { adder } from './place.js';
@@ -38,43 +38,41 @@ function moduleOf<N extends ModuleName>(module: N, declared: ListModule<N>): Que
         const first = foundAt(found, 0);
         if (how.pinned === true && first !== undefined) pinAt(run, first);
         if (found.next !== undefined) continueFrom(run, found.next);
-        const view = viewOf(run);
-        await addToPageSet(how, run, omits ? found.rows.filter((row) => !omits.test(row, view)) : found.rows);
+        const rows = found.rows.filter((row) => !omitted(declared, row, run));
+        await addToPageSet(how, run, rows);
       },
     }),
   });
 }
 
-const viewOf = <N extends ModuleName>(run: QueryRun<N>): View<N> & View => {
-  const { call, params } = run;
-  return { run, call, params, rights: call.viewer.rights } as View<N> & View;
-};
+/** Whether a row counts against the limit only. */
+const omitted = <N extends ModuleName>({ omits }: ListModule<N>, row: Row, run: QueryRun<N>): boolean =>
+  omits?.write(row, run, 0, undefined) === true;
 
 /** Lists items until the response is full. */
 async function list<N extends ModuleName>(
-  { omits, place }: ListModule<N>,
+  declared: ListModule<N>,
   run: QueryRun<N>,
   plan: Plan<N> | undefined,
   found: Read,
 ): Promise<void> {
   const { call } = run;
   const { rows, next, rest } = found;
-  const add = adder(place ?? { in: 'list' }, run);
+  const add = adder(declared.place ?? { in: 'list' }, run);
   if (plan !== undefined && rows.length > 0) {
     const { title, reads, write } = plan;
     if (call.titleTexts.followGender && title !== undefined) {
       const { of } = rowTitle(title);
       await call.titleTexts.load(rows.map((row) => of(row, run)));
     }
-    const view = viewOf(run);
-    const isOmitted = omits && rows.map((row) => omits.test(row, view));
-    const shown = isOmitted === undefined ? rows : rows.filter((_, i) => !isOmitted[i]);
+    const isOmitted = rows.map((row) => omitted(declared, row, run));
+    const shown = rows.filter((_, i) => isOmitted[i] !== true);
     const data: unknown[] = [];
     for (const read of reads) data.push(await read(shown, run));
     let index = 0;
     for (const [i, row] of rows.entries()) {
-      if (isOmitted?.[i] === true) continue;
-      const item = write(row, view, index++, data);
+      if (isOmitted[i] === true) continue;
+      const item = write(row, run, index++, data);
       const ended = item === undefined || add(row, item) ? undefined : foundAt(found, i);
       if (ended !== undefined) return continueFrom(run, ended);
     }

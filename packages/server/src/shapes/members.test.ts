@@ -7,20 +7,18 @@ import {
   compileMembers,
   computed,
   flag,
-  guard,
   namedMembers,
   sharedMembers,
   time,
   title,
   type Member,
   type Members,
-  type View,
 } from './members.js';
 import { QueryRun, type Query } from './query-run.js';
 
-const view = {
+const run = {
   call: { titleTexts: { text: (ns: number, key: string) => `${ns}:${key}` } },
-} as unknown as View;
+} as unknown as QueryRun;
 
 /** A run of `logevents`. */
 function runOf(prop: readonly string[]): QueryRun {
@@ -38,15 +36,15 @@ describe('members', () => {
       { name: 'timestamp', member: time(c.log_timestamp) },
     ]);
     const row = { log_id: 5, log_namespace: 1, log_title: 'A', log_page: null, rc_minor: 1 };
-    const item = write({ ...row, log_timestamp: '20250102030405' }, view, 0, []);
+    const item = write({ ...row, log_timestamp: '20250102030405' }, run, 0, []);
     expect(JSON.stringify(item)).toBe(
       '{"logid":5,"title":"1:A","logpage":0,"minor":true,"timestamp":"2025-01-02T03:04:05Z"}',
     );
   });
 
-  it('are left out without a value, and where their guard does not let them through', () => {
+  it('are left out without a value, and where their condition is false', () => {
     let looks = 0;
-    const shown = guard([c.rc_deleted], (row) => {
+    const shown = computed([c.rc_deleted], (row) => {
       looks++;
       return row.rc_deleted === 0;
     });
@@ -55,8 +53,8 @@ describe('members', () => {
       { name: 'b', member: column(c.rc_title, { shown }) },
       { name: 'c', member: column(c.rc_id, { shown }) },
     ]);
-    expect(write({ rc_id: 1, rc_title: 'T', rc_deleted: 0 }, view, 0, [])).toMatchObject({ b: 'T', c: 1 });
-    expect(Object.keys(write({ rc_id: 2, rc_title: 'T', rc_deleted: 1 }, view, 0, []) ?? {})).toEqual(['a']);
+    expect(write({ rc_id: 1, rc_title: 'T', rc_deleted: 0 }, run, 0, [])).toMatchObject({ b: 'T', c: 1 });
+    expect(Object.keys(write({ rc_id: 2, rc_title: 'T', rc_deleted: 1 }, run, 0, []) ?? {})).toEqual(['a']);
     expect(looks).toBe(2);
   });
 

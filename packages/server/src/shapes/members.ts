@@ -9,29 +9,15 @@ import { mark, type Marks } from '../result/value.js';
 import { lookUp, setOwn } from '@wiki-query/wikitext';
 import type { Exact } from './exact.js';
 import { has, type ItemOf } from './module.js';
-import type { Call } from '../request/call.js';
 import type { QueryRun } from './query-run.js';
 import { rowTitle, type TitleColumns } from './title-columns.js';
 import { rowToIso } from '../time/timestamps.js';
 
-/** The arguments of functions that write members, for one response. */
-export interface View<N extends ModuleName = ModuleName> {
-  readonly run: QueryRun<N>;
-  readonly call: Call;
-  readonly params: QueryRun<N>['params'];
-  readonly rights: ReadonlySet<string>;
-}
-
-/** Decides whether several members of a row are written, or whether the row is. Evaluated once for each row. */
-export interface Guard<out T extends string = string> {
-  readonly columns: readonly Selected<string, T>[];
-  readonly test: (row: Row, view: View) => boolean;
-}
-
 interface MemberOptions<out T extends string = string> {
   /** The condition under which it is requested, in place of the values of `prop` that the spec names. */
   readonly when?: ((run: never) => boolean) | undefined;
-  readonly shown?: Guard<T>;
+  /** Decides whether it is written. Members with the same condition share its value for a row. */
+  readonly shown?: RowCondition<T>;
   /** The member that it precedes when `prop` has this value and none of the others. */
   readonly moved?: {
     readonly prop: PropValue<ModuleName>;
@@ -52,12 +38,15 @@ type Read = (rows: readonly Row[], run: QueryRun) => Promise<unknown>;
 export interface Member<out V = unknown, out T extends string = string> extends MemberOptions<T> {
   readonly columns: readonly Selected<string, T>[];
   /** Returns the value; undefined omits the member. */
-  readonly write: (row: Row, view: View, index: number, data: unknown) => V | undefined;
+  readonly write: (row: Row, run: QueryRun, index: number, data: unknown) => V | undefined;
   /** Reads `data`. Members with the same function share it. */
   readonly read?: Read;
   /** Its columns, if the member is a title. */
   readonly title?: TitleColumns<T>;
 }
+
+/** A condition on columns, computed as a member is. */
+export type RowCondition<T extends string = string> = Pick<Member<boolean, T>, 'columns' | 'write'>;
 
 type Widened<V> = V extends string ? string : V extends number ? number : V extends boolean ? boolean : unknown;
 
@@ -122,9 +111,9 @@ export function title<T extends string, U extends string = never>(
     ...options,
     columns,
     title: of,
-    write: (row, { call, run }) => {
+    write: (row, run) => {
       const { namespace, dbkey } = titleIn(row, run);
-      return call.titleTexts.text(namespace, dbkey);
+      return run.call.titleTexts.text(namespace, dbkey);
     },
   };
 }
@@ -137,7 +126,7 @@ export function computed<
   U extends string = never,
 >(
   columns: C,
-  write: (row: RowOf<C[number]>, view: View<N>, index: number) => V | undefined,
+  write: (row: RowOf<C[number]>, run: QueryRun<N>, index: number) => V | undefined,
   options: MemberOptions<U> = {},
 ): Member<V, TablesOf<C[number]> | U> {
   const of: readonly Selected<string, TablesOf<C[number]>>[] = columns as never;
@@ -154,7 +143,7 @@ export function lookedUp<
 >(
   columns: C,
   read: (rows: readonly RowOf<C[number]>[], run: QueryRun<N>) => Promise<Data>,
-  write: (row: RowOf<C[number]>, data: NoInfer<Data>, view: View<N>, index: number) => V | undefined,
+  write: (row: RowOf<C[number]>, data: NoInfer<Data>, run: QueryRun<N>, index: number) => V | undefined,
   options: MemberOptions<U> = {},
 ): Member<V, TablesOf<C[number]> | U> {
   const of: readonly Selected<string, TablesOf<C[number]>>[] = columns as never;
@@ -162,17 +151,8 @@ export function lookedUp<
     ...options,
     columns: of,
     read: read as Read,
-    write: (row, view, index, data) => write(row as RowOf<C[number]>, data as Data, view as View<N>, index),
+    write: (row, run, index, data) => write(row as RowOf<C[number]>, data as Data, run as QueryRun<N>, index),
   };
-}
-
-/** A guard of columns. */
-export function guard<const C extends readonly Selected[], N extends ModuleName = ModuleName>(
-  columns: C,
-  test: (row: RowOf<C[number]>, view: View<N>) => boolean,
-): Guard<TablesOf<C[number]>> {
-  const of: readonly Selected<string, TablesOf<C[number]>>[] = columns as never;
-  return { columns: of, test: test as never };
 }
 
 /** A member under its name. */
@@ -201,7 +181,7 @@ export function selectedMembers(members: readonly NamedMember[], run: QueryRun):
 /** Writes the item of a row; undefined if it is not listed. */
 export type WriteItem<N extends ModuleName> = (
   row: Row,
-  view: View<N>,
+  run: QueryRun<N>,
   index: number,
   data: readonly unknown[],
 ) => Exact<ItemOf<N>> | undefined;
@@ -211,27 +191,27 @@ export const readsOf = (members: readonly Pick<NamedMember, 'member'>[]): readon
   ...new Set(members.flatMap(({ member: { read } }) => read ?? [])),
 ];
 
-/** One function that writes these members, with the data of `readsOf`. A guard is evaluated once for each row. */
+/** One function that writes these members, with the data of `readsOf`. A shared condition is computed once for each row. */
 export function compileMembers<N extends ModuleName>(
   members: readonly Pick<NamedMember, 'name' | 'member'>[],
   how?: Marks,
 ): WriteItem<N> {
-  const guards = [...new Set(members.flatMap(({ member: { shown } }) => shown ?? []))];
+  const conditions = [...new Set(members.flatMap(({ member: { shown } }) => shown ?? []))];
   const reads = readsOf(members);
   const writers = members.map(({ name, member: { write, shown, read, required } }) => ({
     name,
     write,
-    guard: shown === undefined ? -1 : guards.indexOf(shown),
+    condition: shown === undefined ? -1 : conditions.indexOf(shown),
     read: read === undefined ? -1 : reads.indexOf(read),
     isRequired: required === true,
   }));
-  return (row, view, index, data) => {
-    const anyView = view as View;
-    const shown = guards.map(({ test }) => test(row, anyView));
+  return (row, run, index, data) => {
+    const anyRun = run as QueryRun;
+    const shown = conditions.map((condition) => condition.write(row, anyRun, index, undefined));
     const item: Record<string, unknown> = {};
-    for (const { name, write, guard, read, isRequired } of writers) {
-      if (guard >= 0 && shown[guard] !== true) continue;
-      const value = write(row, anyView, index, read < 0 ? undefined : data[read]);
+    for (const { name, write, condition, read, isRequired } of writers) {
+      if (condition >= 0 && shown[condition] !== true) continue;
+      const value = write(row, anyRun, index, read < 0 ? undefined : data[read]);
       if (value !== undefined) setOwn(item, name, value);
       else if (isRequired) return undefined;
     }

@@ -1,7 +1,7 @@
 /** From the declaration of a list to the scans of a request: filters, order, start and window. */
 import { checkConstraints } from '../parameters/constraints.js';
 import type { ModuleName } from '@wiki-query/server-stubs';
-import type { Condition } from '../sql/conditions.js';
+import type { Sql } from '../sql/sql.js';
 import { isFalsy, parseContinue, typeOf, type KeyPart, type KeyValue } from '../sql/keyset.js';
 import type { Selected } from '../sql/table.js';
 import { directionOf } from './direction.js';
@@ -119,8 +119,8 @@ async function filtersOf<N extends ModuleName>(
   { filters = {}, reads = {}, from: source }: ListModule<N>,
   run: QueryRun<N>,
 ): Promise<Filtered> {
-  const served: (Condition | undefined)[] = [];
-  const skips: (Condition | undefined)[] = [];
+  const served: (Sql | undefined)[] = [];
+  const skips: (Sql | undefined)[] = [];
   let few = false;
   for (const name in filters) {
     const value = run.params[name];

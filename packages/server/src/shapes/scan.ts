@@ -5,7 +5,7 @@
 import { rowsWithin, type Rows, type Statement } from '../sql/query.js';
 import type { Sql } from '../sql/sql.js';
 import type { Row } from '../sql/table.js';
-import type { Condition, Direction } from '../sql/conditions.js';
+import type { Direction } from '../sql/conditions.js';
 import { before, keyOf, orderOf, startingAt, type KeyPart, type KeyValue } from '../sql/keyset.js';
 import type { QueryRun } from './query-run.js';
 import { endOfWindow } from './window.js';
@@ -29,11 +29,11 @@ export interface Scan {
   /** How often joins may repeat the row of one key. Repetitions count against the limit but are not returned. */
   readonly repeats?: number | undefined;
   /** For several rows with one key: all except those with these values, to continue from when they fill a response. */
-  readonly otherThan?: ((values: readonly KeyValue[]) => Condition) | undefined;
+  readonly otherThan?: ((values: readonly KeyValue[]) => Sql) | undefined;
   /** The continue value if all rows are listed but not all pages were processed. */
   readonly rest?: string | undefined;
   /** If rows are skipped: the conditions that the index serves. A request reads a limited number of their rows. */
-  readonly window?: readonly (Condition | undefined)[] | undefined;
+  readonly window?: readonly (Sql | undefined)[] | undefined;
 }
 
 /** A row with its scan. */
@@ -116,7 +116,7 @@ async function nextOf(first: Found | undefined, next: Found, run: QueryRun): Pro
 
 const keyText = ({ row, scan }: Found): string => keyOf(row, scan.key).join('|');
 
-function prepare(scan: Scan, limit: number, other?: Condition): Statement<Row> {
+function prepare(scan: Scan, limit: number, other?: Sql): Statement<Row> {
   const where = [other, scan.start === null ? undefined : startingAt(scan.key, scan.start, scan.direction)];
   const order = scan.order ?? orderOf(scan.key, scan.direction);
   return rowsWithin(scan.query, { where, order, limit });

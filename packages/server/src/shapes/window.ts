@@ -2,7 +2,8 @@
  * Limits the work of a scan that skips rows: a request reads a limited number of rows of a large wiki. The response then
  * lists the rows found, and continues after the last row read.
  */
-import type { Condition, Direction } from '../sql/conditions.js';
+import type { Direction } from '../sql/conditions.js';
+import type { Sql } from '../sql/sql.js';
 import { keyColumns, orderOf, startingAt, type KeyPart, type KeyValue } from '../sql/keyset.js';
 import { firstTable, rowsWithin, type Rows } from '../sql/query.js';
 import type { Row } from '../sql/table.js';
@@ -15,7 +16,7 @@ interface Ordered {
   readonly direction: Direction;
   readonly start: readonly KeyValue[] | null;
   /** Conditions that the index serves. Others may be of other tables. */
-  readonly window?: readonly (Condition | undefined)[] | undefined;
+  readonly window?: readonly (Sql | undefined)[] | undefined;
 }
 
 /** Whether the wiki is so large that a request must not read a whole table. */

@@ -14,8 +14,6 @@ import {
 import type { valueOf } from './table.js';
 import { isNumeric } from '../result/integer.js';
 
-/** A condition for rows of the tables `T`. */
-export type Condition<T extends string = string> = Sql<T>;
 export type Direction = 'asc' | 'desc';
 /** A value to compare with: bound, or computed by SQL. */
 type Comparable = string | number | Sql;
@@ -33,10 +31,10 @@ class Never extends SqlNode {
 }
 
 /** No row matches. */
-export const never: Condition<never> = new Never();
+export const never: Sql<never> = new Never();
 
 /** All of these conditions; undefined ones are omitted. */
-export function all<T extends string = never>(conditions: readonly (Condition<T> | undefined)[]): Condition<T> {
+export function all<T extends string = never>(conditions: readonly (Sql<T> | undefined)[]): Sql<T> {
   const given = conditions.filter((one) => one !== undefined);
   if (given.some((one) => one.matchesNone)) return never;
   if (given.length === 1 && given[0] !== undefined) return given[0];
@@ -61,11 +59,11 @@ export const endOf = (column: Sql, operator: Range, value: Bound): RangeEnd => (
  * comes last if another bound may be narrower, because a client can choose any key.
  */
 export function withKeys<T extends string>(
-  own: readonly (Condition<T> | undefined)[],
-  keys: readonly (Condition<T> | undefined)[],
-): readonly (Condition<T> | undefined)[] {
+  own: readonly (Sql<T> | undefined)[],
+  keys: readonly (Sql<T> | undefined)[],
+): readonly (Sql<T> | undefined)[] {
   const ends = own.flatMap((one) => one?.ends ?? []);
-  const isWide = (key: Condition<T> | undefined): boolean =>
+  const isWide = (key: Sql<T> | undefined): boolean =>
     ends.some((end) => key?.ends.some((other) => isNarrower(end, other)));
   return [...keys.filter((key) => !isWide(key)), ...own, ...keys.filter(isWide)];
 }
@@ -78,7 +76,7 @@ function isNarrower(end: RangeEnd, than: RangeEnd): boolean {
 }
 
 /** Any of these. */
-export function any<T extends string = never>(conditions: readonly Condition<T>[]): Condition<T> {
+export function any<T extends string = never>(conditions: readonly Sql<T>[]): Sql<T> {
   return conditions.length === 0 ? never : sql`(${joined(conditions, ' or ')})`;
 }
 
@@ -91,15 +89,15 @@ type ValueFor<V> = unknown extends V ? string | number : Extract<V, string | num
  * The column equals the value, is among the values, or is null. Undefined omits the condition, as does a list whose
  * values were all dropped as unknown.
  */
-export function equals<T extends string, V>(column: Valued<T, V>, value: ValueFor<NoInfer<V>> | null): Condition<T>;
+export function equals<T extends string, V>(column: Valued<T, V>, value: ValueFor<NoInfer<V>> | null): Sql<T>;
 export function equals<T extends string, V>(
   column: Valued<T, V>,
   value: ValueFor<NoInfer<V>> | null | readonly ValueFor<NoInfer<V>>[] | undefined,
-): Condition<T> | undefined;
+): Sql<T> | undefined;
 export function equals(
   column: Sql,
   value: string | number | null | readonly (string | number)[] | undefined,
-): Condition | undefined {
+): Sql | undefined {
   if (value === undefined) return undefined;
   if (value === null) return sql`${column} is null`;
   if (typeof value === 'string' || isNumeric(value)) return sql`${column} = ${value}`;
@@ -107,8 +105,8 @@ export function equals(
 }
 
 /** The column is among the values that a module found. An empty list matches no rows. */
-export function among<T extends string, V>(column: Valued<T, V>, values: readonly ValueFor<NoInfer<V>>[]): Condition<T>;
-export function among(column: Sql, values: readonly (string | number)[]): Condition {
+export function among<T extends string, V>(column: Valued<T, V>, values: readonly ValueFor<NoInfer<V>>[]): Sql<T>;
+export function among(column: Sql, values: readonly (string | number)[]): Sql {
   const [first] = values;
   if (first === undefined) return never;
   if (values.length === 1) return sql`${column} = ${first}`;
@@ -133,13 +131,13 @@ export function compare<T extends string, V>(
   column: Valued<T, V>,
   operator: Range | '!=',
   value: ValueFor<NoInfer<V>> | Sql,
-): Condition<T>;
+): Sql<T>;
 export function compare<T extends string, V>(
   column: Valued<T, V>,
   operator: Range | '!=',
   value: ValueFor<NoInfer<V>> | Sql | undefined,
-): Condition<T> | undefined;
-export function compare(column: Sql, operator: Range | '!=', value: Comparable | undefined): Condition | undefined {
+): Sql<T> | undefined;
+export function compare(column: Sql, operator: Range | '!=', value: Comparable | undefined): Sql | undefined {
   if (value === undefined) return undefined;
   const condition = sql`${column} ${operators[operator]} ${value as Bound}`;
   return operator === '!=' || isSql(value) ? condition : withEnds(condition, [endOf(column, operator, value)]);
@@ -151,20 +149,20 @@ export function between<T extends string, V>(
   direction: Direction,
   from: ValueFor<NoInfer<V>> | Sql | undefined,
   to: ValueFor<NoInfer<V>> | Sql | undefined,
-): Condition<T> | undefined;
+): Sql<T> | undefined;
 export function between(
   column: Sql,
   direction: Direction,
   from: Comparable | undefined,
   to: Comparable | undefined,
-): Condition | undefined {
+): Sql | undefined {
   if (from === undefined && to === undefined) return undefined;
   const [low, high] = direction === 'asc' ? [from, to] : [to, from];
   return all([compare(column, '>=', low), compare(column, '<=', high)]);
 }
 
 /** Begins with a prefix, as a range that can use an index. */
-export function beginsWith<T extends string>(column: Sql<T>, prefix: string | undefined): Condition<T> | undefined {
+export function beginsWith<T extends string>(column: Sql<T>, prefix: string | undefined): Sql<T> | undefined {
   if (prefix === undefined) return undefined;
   return sql`${column} >= ${prefix} and ${column} < ${`${prefix}\u{10FFFF}`}`;
 }

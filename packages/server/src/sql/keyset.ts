@@ -2,7 +2,7 @@
  * Keyset continuation: an order key of columns, the continue value with a row's key values joined by `|`, and the SQL
  * condition that starts a scan at such a value.
  */
-import { endOf, type Condition, type Direction } from './conditions.js';
+import { endOf, type Direction } from './conditions.js';
 import { dialectal, isSql, withEnds, sql, type Sql } from './sql.js';
 import { as, text, type Column, type Row, type Selected, type ValueKind } from './table.js';
 import { ApiError } from '../errors/api-error.js';
@@ -106,7 +106,7 @@ export function startingAt<T extends string>(
   key: readonly KeyPart<T>[],
   values: readonly KeyValue[],
   direction: Direction,
-): Condition<T> {
+): Sql<T> {
   return compared(key, values, (part) => (directionOf(part, direction) === 'asc' ? ['>=', '>'] : ['<=', '<']), true);
 }
 
@@ -115,7 +115,7 @@ export function before<T extends string>(
   key: readonly KeyPart<T>[],
   values: readonly KeyValue[],
   direction: Direction,
-): Condition<T> {
+): Sql<T> {
   return compared(key, values, (part) => (directionOf(part, direction) === 'asc' ? ['<=', '<'] : ['>=', '>']), false);
 }
 
@@ -127,7 +127,7 @@ function compared<T extends string>(
   values: readonly KeyValue[],
   comparisons: (part: KeyPart<T>) => readonly [withEqual: Comparison, without: Comparison],
   including: boolean,
-): Condition<T> {
+): Sql<T> {
   const [part, ...rest] = key;
   const [value, ...others] = values;
   if (part === undefined || value === undefined) return sql`1 = 1`;

@@ -2,7 +2,7 @@
  * Statements that read rows. Each step returns a new query, so that a module declares tables and columns once, and each
  * request adds its conditions, order and limit. Conditions and columns of tables that are not read do not compile.
  */
-import { all, never, withKeys, type Condition } from './conditions.js';
+import { all, never, withKeys } from './conditions.js';
 import { SqlNode, Writer, joined, sql, type Sql, type TablesOf } from './sql.js';
 import {
   aliasedTable,
@@ -61,10 +61,10 @@ export interface Query<out Row, T extends string, N extends string, out Outer ex
   readonly inOrder: () => Query<Row, T, N, Outer>;
   /** Further conditions; undefined ones are omitted. */
   readonly where: <U extends string = never>(
-    ...conditions: readonly (Condition<U> | undefined)[]
+    ...conditions: readonly (Sql<U> | undefined)[]
   ) => Query<Row, T, N, Outer | Exclude<U, T>>;
   readonly groupBy: <U extends string>(...terms: readonly Sql<U>[]) => Query<Row, T, N, Outer | Exclude<U, T>>;
-  readonly having: <U extends string>(condition: Condition<U>) => Query<Row, T, N, Outer | Exclude<U, T>>;
+  readonly having: <U extends string>(condition: Sql<U>) => Query<Row, T, N, Outer | Exclude<U, T>>;
   /** Further terms of the order. */
   readonly orderBy: <U extends string = never>(...terms: readonly Sql<U>[]) => Query<Row, T, N, Outer | Exclude<U, T>>;
   readonly limit: (count: number) => Query<Row, T, N, Outer>;
@@ -88,9 +88,9 @@ interface Parts {
   readonly columns: readonly Selected[];
   readonly distinct: boolean;
   readonly inOrder: boolean;
-  readonly where: readonly Condition[];
+  readonly where: readonly Sql[];
   readonly groupBy: readonly Sql[];
-  readonly having: Condition | undefined;
+  readonly having: Sql | undefined;
   readonly orderBy: readonly Sql[];
   readonly limit: number | undefined;
   readonly offset: number | undefined;
@@ -101,7 +101,7 @@ class TableQuery extends SqlNode {
     super();
   }
 
-  get conditions(): readonly Condition[] {
+  get conditions(): readonly Sql[] {
     return this.parts.where;
   }
 
@@ -150,7 +150,7 @@ class TableQuery extends SqlNode {
     return new TableQuery({ ...nothing, table: this.parts.table });
   }
 
-  where(...conditions: readonly (Condition | undefined)[]): TableQuery {
+  where(...conditions: readonly (Sql | undefined)[]): TableQuery {
     return this.with({ where: [...this.parts.where, ...conditions.filter((one) => one !== undefined)] });
   }
 
@@ -158,7 +158,7 @@ class TableQuery extends SqlNode {
     return this.with({ groupBy: terms });
   }
 
-  having(condition: Condition): TableQuery {
+  having(condition: Sql): TableQuery {
     return this.with({ having: condition });
   }
 
@@ -283,8 +283,8 @@ export function statement(written: Sql): unknown {
 }
 
 /** Whether the query has a row. */
-export const exists = <Outer extends string>(query: Sql<Outer>): Condition<Outer> =>
-  query.matchesNone ? never : (sql`exists (${query})` as Condition<Outer>);
+export const exists = <Outer extends string>(query: Sql<Outer>): Sql<Outer> =>
+  query.matchesNone ? never : (sql`exists (${query})` as Sql<Outer>);
 
 /** The source of the rows of a list: a query of the tables `T` and possibly others, without its columns. */
 export interface Source<in T extends string = never> extends Sql<never> {
@@ -303,13 +303,13 @@ export interface Rows {
   /** The index of its first table. */
   readonly index?: string | undefined;
   readonly columns: readonly Selected[];
-  readonly where: readonly (Condition | undefined)[];
+  readonly where: readonly (Sql | undefined)[];
   readonly distinct?: boolean;
   readonly groupBy?: readonly Sql[] | undefined;
 }
 
 interface Bounds {
-  readonly where?: readonly (Condition | undefined)[];
+  readonly where?: readonly (Sql | undefined)[];
   readonly order?: readonly Sql[];
   /** All rows when not given. */
   readonly limit?: number;

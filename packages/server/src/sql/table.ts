@@ -1,5 +1,5 @@
 /** Tables and their columns as values. */
-import { SqlNode, sql, type Sql, type Writer } from './sql.js';
+import { SqlNode, type Sql, type Writer } from './sql.js';
 
 export declare const valueOf: unique symbol;
 export declare const rowOf: unique symbol;
@@ -86,20 +86,20 @@ class NamedExpression<Name extends string> extends SqlNode {
   }
 }
 
-/** An expression under a name. */
-export const as = <Name extends string, T extends string, V>(
-  expression: Sql<T>,
-  name: Name,
-  _type: ValueType<V>,
-): Selected<Name, T, V> => new NamedExpression(name, expression);
-
 /** A column under another name. */
-export const renamed = <Name extends string, T extends string, V>(
+export function as<Name extends string, T extends string, V>(
   column: Column<string, T, V>,
   name: Name,
-): Selected<Name, T, V> => new NamedExpression(name, column);
-
-export const count: Sql<never> = sql`count(*)`;
+): Selected<Name, T, V>;
+/** An expression under a name. */
+export function as<Name extends string, T extends string, V>(
+  expression: Sql<T>,
+  name: Name,
+  type: ValueType<V>,
+): Selected<Name, T, V>;
+export function as(expression: Sql, name: string): Selected {
+  return new NamedExpression(name, expression);
+}
 
 const about = Symbol('table');
 

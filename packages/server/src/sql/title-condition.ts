@@ -1,4 +1,4 @@
-import { among, any, type Condition } from './conditions.js';
+import { among, any } from './conditions.js';
 import { compareBytes } from '../text/php-order.js';
 import { sql, type Sql } from './sql.js';
 
@@ -40,7 +40,7 @@ export function conditionForTitles<T extends string>(
   namespaceColumn: Sql<T>,
   titleColumn: Sql<T>,
   titles: TitlesByNamespace,
-): Condition<T> {
+): Sql<T> {
   return any(
     [...titles].map(
       ([namespace, keys]) => sql`(${namespaceColumn} = ${namespace} and ${among(titleColumn, [...keys.keys()])})`,

@@ -19,7 +19,7 @@ import { c, t } from '../db/schema/tables.js';
 import { equals } from '../sql/conditions.js';
 import { from } from '../sql/query.js';
 import { sql } from '../sql/sql.js';
-import { as, count, integer, renamed } from '../sql/table.js';
+import { as, integer } from '../sql/table.js';
 import { convertTitles } from '../titles/convert-titles.js';
 import type { WikitextSetting } from './setting.js';
 
@@ -110,14 +110,14 @@ const columns = {
 } as const satisfies Readonly<Record<StatisticName, unknown>>;
 
 async function statisticOf(name: StatisticName, db: Db): Promise<number> {
-  const row = await db.first(from(t.site_stats).select(renamed(columns[name], 'value')).limit(1));
+  const row = await db.first(from(t.site_stats).select(as(columns[name], 'value')).limit(1));
   return row?.value ?? 0;
 }
 
 async function membersOf(group: string, { db, now }: Setting): Promise<number> {
   const row = await db.first(
     from(t.user_groups)
-      .select(as(count, 'members', integer))
+      .select(as(sql`count(*)`, 'members', integer))
       .where(equals(c.ug_group, group), isMember(now)),
   );
   return row?.members ?? 0;

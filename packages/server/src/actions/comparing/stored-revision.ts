@@ -8,7 +8,7 @@ import { refusedRight } from '../../records/permissions/reason-values.js';
 import { archivedRevisions, liveRevisions } from '../../records/revisions/rows.js';
 import type { Call } from '../../request/call.js';
 import { equals } from '../../sql/conditions.js';
-import { renamed } from '../../sql/table.js';
+import { as } from '../../sql/table.js';
 
 export interface StoredRevision {
   readonly id: number;
@@ -35,16 +35,16 @@ export type Contents = ReadonlyMap<string, SlotText>;
 
 const live = liveRevisions.columns;
 const findLive = liveRevisions.source
-  .select(renamed(live.id, 'id'), renamed(live.namespace, 'namespace'), renamed(live.title, 'title'))
-  .select(renamed(live.timestamp, 'timestamp'), renamed(live.deleted, 'deleted'), renamed(live.size, 'size'))
-  .select(renamed(live.userId, 'userId'), renamed(live.user, 'user'), renamed(live.comment, 'comment'))
-  .select(renamed(live.latest, 'latest'));
+  .select(as(live.id, 'id'), as(live.namespace, 'namespace'), as(live.title, 'title'))
+  .select(as(live.timestamp, 'timestamp'), as(live.deleted, 'deleted'), as(live.size, 'size'))
+  .select(as(live.userId, 'userId'), as(live.user, 'user'), as(live.comment, 'comment'))
+  .select(as(live.latest, 'latest'));
 
 const gone = archivedRevisions.columns;
 const findDeleted = archivedRevisions.source
-  .select(renamed(gone.id, 'id'), renamed(gone.namespace, 'namespace'), renamed(gone.title, 'title'))
-  .select(renamed(gone.timestamp, 'timestamp'), renamed(gone.deleted, 'deleted'), renamed(gone.size, 'size'))
-  .select(renamed(gone.userId, 'userId'), renamed(gone.user, 'user'), renamed(gone.comment, 'comment'));
+  .select(as(gone.id, 'id'), as(gone.namespace, 'namespace'), as(gone.title, 'title'))
+  .select(as(gone.timestamp, 'timestamp'), as(gone.deleted, 'deleted'), as(gone.size, 'size'))
+  .select(as(gone.userId, 'userId'), as(gone.user, 'user'), as(gone.comment, 'comment'));
 
 /** The revision with an id. Those who may see deleted texts get deleted ones too. */
 export async function findRevision(id: number, call: Call): Promise<StoredRevision | undefined> {

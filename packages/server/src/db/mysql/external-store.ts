@@ -2,7 +2,7 @@
 import { among } from '../../sql/conditions.js';
 import { from } from '../../sql/query.js';
 import { sql } from '../../sql/sql.js';
-import { as, bytes, integer, renamed, table, text } from '../../sql/table.js';
+import { as, bytes, integer, table, text } from '../../sql/table.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { TextStores } from '../database.js';
 import { passwordOf, type ConnectSettings } from './connect.js';
@@ -57,7 +57,7 @@ export class ExternalStore {
       try {
         const blobs = table(name, { blob_id: integer, blob_text: text });
         const found = from(blobs)
-          .select(renamed(blobs.blob_id, 'id'), as(blobs.blob_text, 'textBytes', bytes))
+          .select(as(blobs.blob_id, 'id'), as(blobs.blob_text, 'textBytes', bytes))
           .where(among(sql`${blobs.blob_id}`, ids));
         return await session.db(noStores, { servers: () => [], showsNames: false }).all(found);
       } finally {

@@ -1,5 +1,5 @@
 import { checkConstraints } from '../../parameters/constraints.js';
-import { renamed } from '../../sql/table.js';
+import { as } from '../../sql/table.js';
 import { c, t } from '../../db/schema/tables.js';
 import { sql } from '../../sql/sql.js';
 import { outsideNamespaces } from '../../records/links/listed-page.js';
@@ -76,9 +76,9 @@ export const alldeletedrevisions = listModule('alldeletedrevisions', {
     in: 'grouped',
     title,
     // The page that has the title now.
-    pageid: renamed(c.page_id, 'pageid'),
+    pageid: as(c.page_id, 'pageid'),
     items: 'revisions',
   },
-  generates: ({ params: p }) => (p.generatetitles ? { titles: title } : { revisionIds: renamed(c.ar_rev_id, 'id') }),
+  generates: ({ params: p }) => (p.generatetitles ? { titles: title } : { revisionIds: as(c.ar_rev_id, 'id') }),
   reads: { namespace: 'all', user: 'all', excludeuser: 'all', tag: 'all', prefix: 'all' },
 });

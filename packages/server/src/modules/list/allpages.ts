@@ -5,7 +5,7 @@ import { sql } from '../../sql/sql.js';
 import { ApiError } from '../../errors/api-error.js';
 import { titleRange } from '../../shapes/direction.js';
 import { listModule } from '../../shapes/list-module.js';
-import { column, guard, title, type View } from '../../shapes/members.js';
+import { column, computed, title } from '../../shapes/members.js';
 import { isGiven } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { compare, equals } from '../../sql/conditions.js';
@@ -50,7 +50,7 @@ export const allpages = listModule('allpages', {
   },
   distinct: ({ params: p }) => p.filterlanglinks === 'withlanglinks' || isGiven(p.prtype) || p.prexpiry !== 'all',
   // In miser mode redirects are filtered after the limit, so that a request reads no more rows than requested.
-  omits: guard([c.page_is_redirect], (row, { params: { filterredir }, call }: View<'allpages'>) => {
+  omits: computed([c.page_is_redirect], (row, { params: { filterredir }, call }: Run) => {
     const isLate = call.wiki.site.general.misermode && filterredir !== 'all';
     return isLate && (row.page_is_redirect === 1) !== (filterredir === 'redirects');
   }),

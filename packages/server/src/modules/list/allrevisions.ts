@@ -5,9 +5,10 @@ import { revisionLimit, revisionOptions } from '../../records/revisions/options.
 import { revisionList } from '../../records/revisions/revision-members.js';
 import { byTime, liveRevisions, titleOfRevision } from '../../records/revisions/rows.js';
 import { listModule } from '../../shapes/list-module.js';
-import { guard, type View } from '../../shapes/members.js';
+import type { QueryRun } from '../../shapes/query-run.js';
+import { computed } from '../../shapes/members.js';
 import { directionOf } from '../../shapes/direction.js';
-import { renamed } from '../../sql/table.js';
+import { as } from '../../sql/table.js';
 import { between, equals, never } from '../../sql/conditions.js';
 
 /** Revisions of all pages in the order of time. */
@@ -33,21 +34,19 @@ export const allrevisions = listModule('allrevisions', {
     };
   },
   // In miser mode namespaces are filtered after the limit.
-  omits: guard([renamed(c.page_namespace, 'namespace')], (row, { params: p, call }: View<'allrevisions'>) => {
+  omits: computed([as(c.page_namespace, 'namespace')], (row, { params: p, call }: QueryRun<'allrevisions'>) => {
     const isLate = call.wiki.site.general.misermode && p.namespace !== undefined;
     return isLate && !p.namespace.includes(row.namespace);
   }),
   place: {
     in: 'grouped',
     title: titleOfRevision(liveRevisions),
-    pageid: renamed(c.rev_page, 'page'),
+    pageid: as(c.rev_page, 'page'),
     items: 'revisions',
   },
   generates: (run) => ({
     pinned: true,
-    ...(run.params.generatetitles
-      ? { pageIds: renamed(c.rev_page, 'page') }
-      : { revisionIds: renamed(c.rev_id, 'id') }),
+    ...(run.params.generatetitles ? { pageIds: as(c.rev_page, 'page') } : { revisionIds: as(c.rev_id, 'id') }),
   }),
   reads: { namespace: 'all', excludeuser: 'all' },
 });

@@ -10,19 +10,15 @@ import { notHiddenUser } from '../../records/users/hidden-users.js';
 import { temporaryName } from '../../records/users/temporary-name.js';
 import { isImplicit } from '../../records/permissions/rights.js';
 import { listModule } from '../../shapes/list-module.js';
-import type { ScanParts } from '../../shapes/list-declaration.js';
 import { isGiven } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { directionOf } from '../../shapes/direction.js';
 import { among, any, beginsWith, between, compare, ifGiven, all } from '../../sql/conditions.js';
-import type { KeyPart } from '../../sql/keyset.js';
 
 type Run = QueryRun<'allusers'>;
 
-type Tables = 'user' | 'querycachetwo';
-
-const byName: readonly KeyPart<'user'>[] = [{ column: c.user_name }];
-const byActivity: readonly KeyPart<Tables>[] = [{ column: c.qcc_title, as: 'user_name', read: c.user_name }];
+const byName = [{ column: c.user_name }];
+const byActivity = [{ column: c.qcc_title, as: 'user_name', read: c.user_name }];
 
 /** Accounts, in the order of the cache of active ones if the request lists these. */
 const users = from(t.user).lookUp(
@@ -74,7 +70,7 @@ function requestedGroups(run: Run): readonly string[] | undefined {
 }
 
 /** A join with groups returns an account once for each of its groups. */
-function scanOf(run: Run, groups: readonly string[]): ScanParts<Tables, Tables> {
+function scanOf(run: Run, groups: readonly string[]) {
   const { params: p, call } = run;
   const column = p.activeusers ? c.qcc_title : c.user_name;
   const toName = (name: string): string => call.wiki.contentLanguage.firstLetter.upper(name).replaceAll('_', ' ');

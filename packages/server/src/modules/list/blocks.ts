@@ -7,13 +7,13 @@ import { refuseContradiction, selectedFilters } from '../../records/changes/show
 import { notHiddenUser } from '../../records/users/hidden-users.js';
 import { timeRange } from '../../shapes/direction.js';
 import { listModule } from '../../shapes/list-module.js';
-import { column, computed, flag, guard, lookedUp, time } from '../../shapes/members.js';
+import { column, computed, flag, lookedUp, time } from '../../shapes/members.js';
 import { all, among, any, compare, equals } from '../../sql/conditions.js';
 import { expiryToIso } from '../../time/timestamps.js';
 
 /** Whom an automatic block is for stays a secret. */
-const byHand = guard([c.bt_auto], (row) => row.bt_auto === 0);
-const ofRange = guard([c.bt_auto, c.bt_range_start], (row) => row.bt_auto === 0 && row.bt_range_start !== null);
+const byHand = computed([c.bt_auto], (row) => row.bt_auto === 0);
+const ofRange = computed([c.bt_auto, c.bt_range_start], (row) => row.bt_auto === 0 && row.bt_range_start !== null);
 const nothing = [] as const;
 
 /**

@@ -7,19 +7,21 @@ import { htmlComment } from '../../records/changes/html-comment.js';
 import { listMetadata, readMetadata } from '../../records/files/metadata.js';
 import { sha1Filter } from '../../records/files/sha1.js';
 import { listModule } from '../../shapes/list-module.js';
-import { column, computed, guard, time, title } from '../../shapes/members.js';
+import { column, computed, time, title } from '../../shapes/members.js';
 import { equals } from '../../sql/conditions.js';
 import { titleRange } from '../../shapes/direction.js';
 import { sha1ToHex } from '../../text/base36.js';
 import { NS_FILE } from '@wiki-query/wikitext';
 
-const seesDescription = guard([c.fa_deleted], (row, { rights }) => maySee(row.fa_deleted, hidden.comment, rights));
+const seesDescription = computed([c.fa_deleted], (row, { call }) =>
+  maySee(row.fa_deleted, hidden.comment, call.viewer.rights),
+);
 
-const seesUser = guard([c.fa_deleted], (row, { rights }) => maySee(row.fa_deleted, hidden.user, rights));
+const seesUser = computed([c.fa_deleted], (row, { call }) => maySee(row.fa_deleted, hidden.user, call.viewer.rights));
 
-const seesFile = guard(
+const seesFile = computed(
   [c.fa_archive_name, c.fa_deleted],
-  (row, { rights }) => row.fa_archive_name !== '' && maySee(row.fa_deleted, hidden.text, rights),
+  (row, { call }) => row.fa_archive_name !== '' && maySee(row.fa_deleted, hidden.text, call.viewer.rights),
 );
 
 /** Deleted files. Numbers are strings, as in `ApiQueryFilearchive`. */

@@ -6,7 +6,7 @@ import { c, t } from '../../db/schema/tables.js';
 import { countedLintCategories, lintCategoryId, lintCategoryName } from '../../records/lint/lint-categories.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { listModule } from '../../shapes/list-module.js';
-import { column, computed, guard, title } from '../../shapes/members.js';
+import { column, computed, title } from '../../shapes/members.js';
 import { all, compare, equals } from '../../sql/conditions.js';
 import { parseJson } from '../../text/parse-json.js';
 
@@ -60,7 +60,7 @@ export const linterrors = listModule('linterrors', {
       ),
   },
   index: (run) => (run.params.pageid === undefined && requestedOf(run).length > FEW ? 'primary' : undefined),
-  omits: guard([c.linter_cat], (row) => lintCategoryName(row.linter_cat) === undefined),
+  omits: computed([c.linter_cat], (row) => lintCategoryName(row.linter_cat) === undefined),
   place: { in: 'list', omitEmpty: true },
   cacheMode: () => 'private',
   reads: { namespace: 'all', title: 'all', categories: 'all' },

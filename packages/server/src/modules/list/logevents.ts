@@ -12,8 +12,9 @@ import { readableLogs, readsClosedLogs } from '../../records/logs/log-restrictio
 import { hasTagOrFew, tagNames } from '../../records/tags/change-tags.js';
 import { hiddenMembers } from '../../records/logs/hidden-members.js';
 import { timeRange } from '../../shapes/direction.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import { listModule } from '../../shapes/list-module.js';
-import { column, computed, lookedUp, time, title, type View } from '../../shapes/members.js';
+import { column, computed, lookedUp, time, title } from '../../shapes/members.js';
 import { anonymous, temporary } from '../../records/users/user-members.js';
 import { byActor } from '../../records/users/by-actor.js';
 import { all, beginsWith, equals } from '../../sql/conditions.js';
@@ -29,7 +30,7 @@ export const logevents = listModule('logevents', {
     .leftJoin(t.page, sql`${c.page_namespace} = ${c.log_namespace} and ${c.page_title} = ${c.log_title}`),
   members: {
     logid: column(c.log_id),
-    actionhidden: computed([c.log_deleted, c.log_params], (row, { run }: View<'logevents'>) => {
+    actionhidden: computed([c.log_deleted, c.log_params], (row, run: QueryRun<'logevents'>) => {
       // An event without details is empty if only details are requested.
       const isEmpty = row.log_params === '' && !run.requests('title') && !run.requests('logid');
       return (isHidden(row.log_deleted, hidden.text) && !isEmpty) || undefined;

@@ -1,11 +1,11 @@
-import { from, statement, type Statement } from '../../sql/query.js';
+import { from, statement } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
 import { equals } from '../../sql/conditions.js';
 import { exactly } from '../../shapes/exact.js';
 import type { ValueOf } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
-import { renamed } from '../../sql/table.js';
-import { partByPart, type OffsetWindow } from '../../shapes/part-by-part.js';
+import { as } from '../../sql/table.js';
+import { partByPart } from '../../shapes/part-by-part.js';
 import { isLarge } from '../../shapes/window.js';
 import type { Value } from '../../result/value.js';
 import { ApiError } from '../../errors/api-error.js';
@@ -28,12 +28,13 @@ const head = exactly<Head, 'disabled' | 'results'>();
 /** Lists of special pages: pages without links, wanted pages, long pages, and so on. */
 export const querypage = partByPart<'querypage', Row, void, NonNullable<Head['results']>[number]>('querypage', {
   byOffset: true,
-  parts: async (run, window) => {
+  parts: async (run, { offset, limit }) => {
     const page = pageOf(run);
     if (page.right !== undefined && !run.call.viewer.rights.has(page.right))
       throw new ApiError('specialpage-cantexecute');
-    const rows = await run.call.db.all(isCached(run) ? cached(run.params.page, page, window) : live(page, run, window));
-    return run.target !== undefined || (await addHead(run)) ? rows : [];
+    const rows = isCached(run) ? cached(run.params.page, page) : live(page, run);
+    const found = await run.call.db.all(statement<Row>(rows.limit(limit + 1).offset(offset)));
+    return run.target !== undefined || (await addHead(run)) ? found : [];
   },
   batch: (rows, { call }) => call.titleTexts.load(rows.map(({ namespace, title }) => ({ namespace, dbkey: title }))),
   members: {
@@ -91,15 +92,10 @@ function siteOf({ call: { wiki } }: Run): QueryPageSite {
   return { contentNamespaces: namespaces.ids().filter((id) => namespaces.get(id)?.content === true), exceptions };
 }
 
-const live = ({ rows }: QueryPage, run: Run, { offset, limit }: OffsetWindow): Statement<Row> => {
-  const all = typeof rows === 'function' ? rows(siteOf(run)) : rows;
-  return statement(all.limit(limit + 1).offset(offset));
-};
+const live = ({ rows }: QueryPage, run: Run) => (typeof rows === 'function' ? rows(siteOf(run)) : rows);
 
-const cached = (name: string, { cacheOrder = [c.qc_value] }: QueryPage, { offset, limit }: OffsetWindow) =>
+const cached = (name: string, { cacheOrder = [c.qc_value] }: QueryPage) =>
   from(t.querycache)
-    .select(c.qc_type, renamed(c.qc_namespace, 'namespace'), renamed(c.qc_title, 'title'), renamed(c.qc_value, 'value'))
+    .select(c.qc_type, as(c.qc_namespace, 'namespace'), as(c.qc_title, 'title'), as(c.qc_value, 'value'))
     .where(equals(c.qc_type, name))
-    .orderBy(...cacheOrder)
-    .limit(limit + 1)
-    .offset(offset);
+    .orderBy(...cacheOrder);

@@ -1,10 +1,9 @@
 import { from } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
 import { compare, equals } from '../../sql/conditions.js';
-import { parseContinue, type KeyValue } from '../../sql/keyset.js';
+import { parseContinue } from '../../sql/keyset.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { listModule } from '../../shapes/list-module.js';
-import type { ScanParts } from '../../shapes/list-declaration.js';
 import { column, computed, title } from '../../shapes/members.js';
 import { ApiError } from '../../errors/api-error.js';
 import { integerOf } from '../../result/integer.js';
@@ -28,22 +27,21 @@ export const random = listModule('random', {
     const anywhere = (Math.floor(Math.random() * 1e12) / 1e12).toFixed(12);
     const text = p.continue ?? `${anywhere}|${anywhere}|0|0`;
     const [seed, position, number, end] = parseContinue(text, ['string', 'string', 'int', 'string']);
-    const isFraction = (part: KeyValue | undefined): boolean => /^0\.\d+$/.test(String(part));
+    const isFraction = (part: unknown): boolean => /^0\.\d+$/.test(String(part));
     if (!isFraction(seed) || !isFraction(position) || (end !== '0' && end !== '1')) throw new ApiError('badcontinue');
     if (run.target !== undefined) run.pinStart('continue', text);
     const id = integerOf(String(number));
     const start = id > 0 ? [Number(position), id] : [Number(position)];
     const redirects =
       p.redirect || p.filterredir === 'redirects' ? 1 : p.filterredir === 'nonredirects' ? 0 : undefined;
-    const phase = (first: readonly KeyValue[] | null, isWrapped: boolean): ScanParts<'page'> => {
+    const phase = (first: readonly number[] | null, isWrapped: boolean) => {
       const below = isWrapped ? compare(c.page_random, '<', Number(seed)) : undefined;
       return {
         where: [below],
         skips: [equals(c.page_is_redirect, redirects)],
-        key: [{ column: c.page_random, type: 'string' }, { column: c.page_id }],
-        direction: 'asc',
+        key: [{ column: c.page_random, type: 'string' as const }, { column: c.page_id }],
         start: first,
-        continueValue: (place) => `${seed}|${place.join('|')}|${isWrapped ? 1 : 0}`,
+        continueValue: (place: readonly unknown[]) => `${seed}|${place.join('|')}|${isWrapped ? 1 : 0}`,
       };
     };
     return end === '1' ? [phase(start, true)] : [phase(start, false), phase(null, true)];

@@ -33,11 +33,11 @@ import { column, computed } from '../../shapes/members.js';
 import { isGiven } from '../../shapes/module.js';
 import { anonymous, temporary } from '../../records/users/user-members.js';
 import { byActor } from '../../records/users/by-actor.js';
-import { all, compare, equals, never, type Condition } from '../../sql/conditions.js';
+import { all, compare, equals, never } from '../../sql/conditions.js';
 import { as, integer, nullable } from '../../sql/table.js';
 import { sha1ToHex } from '../../text/base36.js';
 
-const redirects: Readonly<Record<string, Condition<'page'>>> = {
+const redirects: Readonly<Record<string, Sql<'page'>>> = {
   redirect: sql`${c.page_is_redirect} = 1`,
   '!redirect': sql`(${c.page_is_redirect} = 0 or ${c.page_is_redirect} is null)`,
 };

@@ -2,17 +2,17 @@ import { ApiError } from '../../errors/api-error.js';
 import { pageByTitle } from '../../db/pages-by-title.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { c, t } from '../../db/schema/tables.js';
-import { equals, type Condition } from '../../sql/conditions.js';
+import { equals } from '../../sql/conditions.js';
 import { from } from '../../sql/query.js';
-import { sql, type FullText, type Sql } from '../../sql/sql.js';
-import { as, count, integer, tableOf } from '../../sql/table.js';
-import { partByPart, type OffsetWindow } from '../../shapes/part-by-part.js';
+import { sql, type Sql } from '../../sql/sql.js';
+import { as, integer, tableOf } from '../../sql/table.js';
+import { partByPart } from '../../shapes/part-by-part.js';
 import { lowerCase, NS_MAIN } from '@wiki-query/wikitext';
 import { countWords, highlight } from './search/highlight.js';
 import { lowestIndex } from '../../records/search/lowest-index.js';
 import { readNamespacePrefix } from '../../records/search/namespace-prefix.js';
 import { nearMatch } from './search/near-match.js';
-import { parseSearch, type SearchQuery } from './search/search-query.js';
+import { parseSearch } from './search/search-query.js';
 import { readFoundPages, type FoundPage } from './search/found-pages.js';
 import { rowToIso } from '../../time/timestamps.js';
 
@@ -25,13 +25,20 @@ interface Row extends FoundPage {
 /** Pages that a full-text search finds. */
 export const search = partByPart<'search', Row>('search', {
   byOffset: true,
-  parts: async (run, window) => {
+  parts: async (run, { offset, limit }) => {
     if (run.params.what === 'nearmatch') return nearest(run);
     const search = readSearch(run);
-    const { ids, total } = await findHits(run, search, window);
-    if (asksForTotal(run)) run.response.setAround('searchinfo', { totalhits: total ?? (await countHits(run, search)) });
-    const pages = await readFoundPages(ids, run.call.db, needsTexts(run));
-    return pages.map((page) => ({ ...page, pattern: search.query.pattern }));
+    const { db } = run.call;
+    const found: readonly Hit[] = await db.all(
+      orderedHits(search, db.dialect.fullText.mostRanked)
+        .limit(limit + 1)
+        .offset(offset),
+    );
+    if (asksForTotal(run))
+      run.response.setAround('searchinfo', { totalhits: found[0]?.total ?? (await countHits(run, search)) });
+    const ids = found.map((hit) => hit.page_id);
+    const pages = await readFoundPages(ids, db, needsTexts(run));
+    return pages.map((page) => ({ ...page, pattern: search.pattern }));
   },
   batch: (rows, { call }) => call.titleTexts.load(rows),
   members: {
@@ -76,7 +83,7 @@ async function nearest(run: Run): Promise<readonly Row[]> {
 }
 
 interface Search {
-  readonly query: SearchQuery;
+  readonly pattern: string | undefined;
   /** The rows of the hits. */
   readonly hits: ReturnType<typeof hitsOf>;
   readonly order: Sql<'searchindex'>;
@@ -91,19 +98,21 @@ function readSearch({ params: p, call: { wiki, db }, wireName }: Run): Search {
     lowerCase(prefixed?.text ?? p.search),
     wiki.contentLanguage.searchWords,
     wiki.contentLanguage.variants,
-    fullText,
+    fullText.joinsByHyphen,
   );
   const { mostWords = Infinity } = fullText;
-  if (query.words > mostWords) throw new ApiError('toomanyvalues', { parameter: wireName('search'), limit: mostWords });
+  const words = query.terms.reduce((sum, { forms }) => sum + forms.length, 0);
+  if (words > mostWords) throw new ApiError('toomanyvalues', { parameter: wireName('search'), limit: mostWords });
+  const match = fullText.matchOf(query.terms);
   const column = p.what === 'text' ? c.si_text : p.what === 'title' ? c.si_title : fullText.usualColumn;
   return {
-    query,
-    hits: hitsOf(fullText.id, [fullText.matches(column, query.match), equals(c.page_namespace, namespaces)]),
-    order: fullText.order(column, query.match),
+    pattern: query.pattern,
+    hits: hitsOf(fullText.id, [fullText.matches(column, match), equals(c.page_namespace, namespaces)]),
+    order: fullText.order(column, match),
   };
 }
 
-const hitsOf = (id: Sql<'searchindex'>, conditions: readonly (Condition<'page' | 'searchindex'> | undefined)[]) =>
+const hitsOf = (id: Sql<'searchindex'>, conditions: readonly (Sql<'page' | 'searchindex'> | undefined)[]) =>
   from(t.searchindex)
     .join(t.page, sql`${c.page_id} = ${id}`)
     .inOrder()
@@ -111,7 +120,7 @@ const hitsOf = (id: Sql<'searchindex'>, conditions: readonly (Condition<'page' |
 
 async function countHits({ call: { db } }: Run, { hits }: Search): Promise<number> {
   const { mostRanked } = db.dialect.fullText;
-  const number = as(count, 'count', integer);
+  const number = as(sql`count(*)`, 'count', integer);
   const row = await db.first(
     mostRanked === undefined
       ? hits.select(number)
@@ -122,24 +131,11 @@ async function countHits({ call: { db } }: Run, { hits }: Search): Promise<numbe
 
 interface Hit {
   readonly page_id: number;
+  /** An index with a limit counts the hits at the same time. */
   readonly total?: number;
 }
 
-/** The hits of a window. An index with a limit counts them at the same time. */
-async function findHits(
-  { call: { db } }: Run,
-  search: Search,
-  { offset, limit }: OffsetWindow,
-): Promise<{ readonly ids: readonly number[]; readonly total: number | undefined }> {
-  const found: readonly Hit[] = await db.all(
-    orderedHits(search, db.dialect.fullText)
-      .limit(limit + 1)
-      .offset(offset),
-  );
-  return { ids: found.map((hit) => hit.page_id), total: found[0]?.total };
-}
-
-function orderedHits({ hits, order }: Search, { mostRanked }: FullText) {
+function orderedHits({ hits, order }: Search, mostRanked: number | undefined) {
   if (mostRanked === undefined) return hits.select(c.page_id).orderBy(order);
   const scored = tableOf(hits.select(c.page_id, as(order, 'score', integer)).limit(mostRanked), 'hits');
   return from(scored)

@@ -1,4 +1,4 @@
-import { sql } from '../../sql/sql.js';
+import { sql, type Sql } from '../../sql/sql.js';
 import { from, type Query } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
 import { hidden, visibleOnly } from '../../content/visibility.js';
@@ -14,7 +14,7 @@ import {
 import { hasTag } from '../../records/tags/change-tags.js';
 import { directionOf } from '../../shapes/direction.js';
 import { listModule } from '../../shapes/list-module.js';
-import { between, equals, type Condition } from '../../sql/conditions.js';
+import { between, equals } from '../../sql/conditions.js';
 import { orderOf, type KeyValue } from '../../sql/keyset.js';
 
 const withOthers = <T extends string>(revisions: Query<object, T | 'revision', never, never>) =>
@@ -27,7 +27,7 @@ const onChange = sql`${c.ipc_rev_id} = ${c.rev_id}`;
 const edits = withOthers(from(t.revision)).lookUp(t.ip_changes, onChange);
 const editsOfAddresses = withOthers(from(t.ip_changes).join(t.revision, onChange));
 
-const SHOWN: Readonly<Record<string, Condition<'revision' | 'page'>>> = {
+const SHOWN: Readonly<Record<string, Sql<'revision' | 'page'>>> = {
   minor: sql`${c.rev_minor_edit} != 0`,
   '!minor': sql`${c.rev_minor_edit} = 0`,
   top: sql`${c.rev_id} = ${c.page_latest}`,

@@ -1,6 +1,6 @@
 import { checkConstraints } from '../../parameters/constraints.js';
 import { from, type Query } from '../../sql/query.js';
-import { sql } from '../../sql/sql.js';
+import { sql, type Sql } from '../../sql/sql.js';
 import { c, t } from '../../db/schema/tables.js';
 import { hidden, visibleOnly } from '../../content/visibility.js';
 import { ApiError } from '../../errors/api-error.js';
@@ -32,15 +32,16 @@ import { notExpired, watchExpiry } from '../../records/watchlist/expiry.js';
 import { watchlistOwner } from '../../records/watchlist/watchlist-owner.js';
 import { areFew } from '../../shapes/few.js';
 import { directionOf } from '../../shapes/direction.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import { listModule } from '../../shapes/list-module.js';
-import { column, computed, lookedUp, type View } from '../../shapes/members.js';
+import { column, computed, lookedUp } from '../../shapes/members.js';
 import { has } from '../../shapes/module.js';
-import { between, compare, equals, ifGiven, type Condition } from '../../sql/conditions.js';
+import { between, compare, equals, ifGiven } from '../../sql/conditions.js';
 import { parseContinue } from '../../sql/keyset.js';
 import { readTimestamp } from '../../time/parse-timestamp.js';
 import { rowToIso } from '../../time/timestamps.js';
 
-type WatchView = View<'watchlist'>;
+type Run = QueryRun<'watchlist'>;
 
 const onWatched = sql`${c.wl_namespace} = ${c.rc_namespace} and ${c.wl_title} = ${c.rc_title}`;
 
@@ -56,7 +57,7 @@ const changesOfWatched = changesOf(
 );
 const watchedChanges = changesOf(from(t.recentchanges).join(t.watchlist, onWatched));
 
-const UNREAD: Readonly<Record<string, Condition<'recentchanges' | 'watchlist'>>> = {
+const UNREAD: Readonly<Record<string, Sql<'recentchanges' | 'watchlist'>>> = {
   unread: sql`${c.rc_timestamp} >= ${c.wl_notificationtimestamp}`,
   '!unread': sql`(${c.wl_notificationtimestamp} is null or ${c.rc_timestamp} < ${c.wl_notificationtimestamp})`,
 };
@@ -71,7 +72,7 @@ export const watchlist = listModule('watchlist', {
     // Without the name, `user` is the id.
     user: computed(
       [c.actor_name, c.actor_user],
-      (row, { params }: WatchView) => (params.prop.includes('user') ? row.actor_name : (row.actor_user ?? 0)),
+      (row, { params }: Run) => (params.prop.includes('user') ? row.actor_name : (row.actor_user ?? 0)),
       { shown: seesUser },
     ),
     temp: computed([c.actor_name], (row, { call }) => call.wiki.userNames.isTemporary(row.actor_name), {

@@ -11,7 +11,7 @@ import { areFew } from '../../shapes/few.js';
 import { has } from '../../shapes/module.js';
 import { directionOf } from '../../shapes/direction.js';
 import { equals, ifGiven } from '../../sql/conditions.js';
-import { parseContinue, startingAt, type KeyPart, type KeyValue } from '../../sql/keyset.js';
+import { parseContinue, startingAt } from '../../sql/keyset.js';
 import { rowToIsoOrNow } from '../../time/timestamps.js';
 
 /** Watched pages, by namespace and title. The list is next to `query`. */
@@ -33,12 +33,9 @@ export const watchlistraw = listModule('watchlistraw', {
     if (/^[_ ]|[\r\n\t]|[_ ]$/.test(String(title)) || (title === '' && namespace !== 0))
       throw new ApiError('badcontinue');
     const direction = directionOf(p.dir);
-    const key: readonly KeyPart<'watchlist'>[] = [
-      { column: c.wl_namespace, constant: p.namespace?.length === 1 },
-      { column: c.wl_title },
-    ];
+    const key = [{ column: c.wl_namespace, constant: p.namespace?.length === 1 }, { column: c.wl_title }];
     // A bound may be the beginning of a title: a letter is appended to normalize it.
-    const boundOf = (text: string): readonly KeyValue[] => {
+    const boundOf = (text: string) => {
       const bound = call.wiki.titles.parse(`${text}X`);
       if ('code' in bound || bound.interwiki !== '' || bound.fragment !== '' || bound.dbkey === 'X')
         throw new ApiError('invalidtitle', { title: text });

@@ -2,7 +2,7 @@ import type { AuthField, AuthMessage } from '@wiki-query/server-stubs';
 import type { ValueOf } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { singleValue } from '../../shapes/single-value.js';
-import { exactly, type Exact } from '../../shapes/exact.js';
+import { exactly } from '../../shapes/exact.js';
 import { messageAs, settingOf } from '../../wikitext/message.js';
 import {
   authenticationRequests,
@@ -48,7 +48,7 @@ export const authmanagerinfo = singleValue('authmanagerinfo', {
 });
 
 async function describeRequests(requested: readonly AuthenticationRequest[], run: Run) {
-  const requests: Exact<Request>[] = [];
+  const requests: Awaited<ReturnType<typeof describe>>[] = [];
   for (const request of requested) requests.push(await describe(request, run));
   const fields = run.params.mergerequestfields ? await describeFields(mergeFields(requested), run) : undefined;
   const state = { haspreservedstate: false, hasprimarypreservedstate: false, preservedusername: '' };

@@ -1,6 +1,5 @@
 import { sql } from '../../sql/sql.js';
-import { ordered } from '../../sql/keyset.js';
-import { as, count, integer } from '../../sql/table.js';
+import { as, integer } from '../../sql/table.js';
 import { from } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
 import { among, equals } from '../../sql/conditions.js';
@@ -58,11 +57,11 @@ async function counts(
   const { db, viewer, titleTexts } = call;
   const unread = from(t.echo_event)
     .join(t.echo_notification, sql`${c.notification_event} = ${c.event_id}`)
-    .select(c.event_page_id, as(count, 'count', integer))
+    .select(c.event_page_id, as(sql`count(*)`, 'count', integer))
     .where(equals(c.notification_user, viewer.id), equals(c.notification_read_timestamp, null))
     .where(equals(c.event_deleted, 0), among(c.event_type, types))
     .groupBy(c.event_page_id);
-  const rows = await db.all(p.grouppages ? unread : unread.orderBy(ordered(count, 'desc')).limit(p.limit));
+  const rows = await db.all(p.grouppages ? unread : unread.orderBy(sql`count desc`).limit(p.limit));
   const byId = new Map(rows.map((row) => [row.event_page_id, row.count]));
   const ids = rows.flatMap((row) => row.event_page_id ?? []);
   const pages = await db.all(

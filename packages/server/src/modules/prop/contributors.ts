@@ -1,5 +1,5 @@
 import { from, exists } from '../../sql/query.js';
-import { as, integer, renamed, text } from '../../sql/table.js';
+import { as, integer, text } from '../../sql/table.js';
 import { c, t } from '../../db/schema/tables.js';
 import { sql } from '../../sql/sql.js';
 import { compareIntegers, integerOf } from '../../result/integer.js';
@@ -10,13 +10,12 @@ import { listModule } from '../../shapes/list-module.js';
 import { column } from '../../shapes/members.js';
 import { isGiven } from '../../shapes/module.js';
 import { among, equals } from '../../sql/conditions.js';
-import type { KeyPart } from '../../sql/keyset.js';
 
 /** Pages that one response looks at. */
 const mostPages = 100;
 
-const byPage: KeyPart<'revision'> = { column: c.rev_page, as: 'page' };
-const byActor: KeyPart<'revision'> = { column: c.rev_actor, as: 'id' };
+const byPage = { column: c.rev_page, as: 'page' };
+const byActor = { column: c.rev_actor, as: 'id' };
 const userIsShown = sql`(${c.rev_deleted} & ${hidden.user}) = 0`;
 
 const edits = from(t.revision).join(t.actor, sql`${c.actor_id} = ${c.rev_actor}`);
@@ -67,6 +66,6 @@ export const contributors = listModule('contributors', {
       ...(next !== undefined && { rest: `${next}|0` }),
     };
   },
-  place: { in: 'page', page: renamed(c.rev_page, 'page') },
+  place: { in: 'page', page: as(c.rev_page, 'page') },
   reads: 'all',
 });

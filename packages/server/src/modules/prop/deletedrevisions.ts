@@ -7,7 +7,7 @@ import { archiveByTitle, archivedRevisions, titleOfRevision } from '../../record
 import { listModule } from '../../shapes/list-module.js';
 import { directionOf } from '../../shapes/direction.js';
 import { among, between } from '../../sql/conditions.js';
-import { renamed } from '../../sql/table.js';
+import { as } from '../../sql/table.js';
 import { byNamespace, conditionForTitles } from '../../sql/title-condition.js';
 
 /** Deleted revisions of pages, or those with the requested IDs. */
@@ -43,5 +43,5 @@ export const deletedrevisions = listModule('deletedrevisions', {
     };
   },
   place: { in: 'page', page: titleOfRevision(archivedRevisions) },
-  generates: { revisionIds: renamed(c.ar_rev_id, 'id') },
+  generates: { revisionIds: as(c.ar_rev_id, 'id') },
 });

@@ -1,6 +1,6 @@
 import { from } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
-import { renamed } from '../../sql/table.js';
+import { as } from '../../sql/table.js';
 import { parseContinue } from '../../sql/keyset.js';
 import { exactly } from '../../shapes/exact.js';
 import type { ItemOf } from '../../shapes/module.js';
@@ -115,9 +115,7 @@ interface NameAndHash {
 }
 
 function namesWith(hashes: readonly string[]) {
-  return from(t.image)
-    .select(renamed(c.img_name, 'name'), renamed(c.img_sha1, 'hash'))
-    .where(among(c.img_sha1, hashes));
+  return from(t.image).select(as(c.img_name, 'name'), as(c.img_sha1, 'hash')).where(among(c.img_sha1, hashes));
 }
 
 const namesOf = (rows: readonly NameAndHash[]): readonly string[] => rows.map(({ name }) => name).sort(compareBytes);

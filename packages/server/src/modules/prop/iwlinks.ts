@@ -10,7 +10,7 @@ export const iwlinks = listModule('iwlinks', {
   ...foreignLinks(INTERWIKI),
   members: {
     prefix: column(c.iwl_prefix),
-    url: computed([c.iwl_prefix, c.iwl_title], (row, { run }) => foreignUrl(run, row.iwl_prefix, row.iwl_title), {
+    url: computed([c.iwl_prefix, c.iwl_title], (row, run) => foreignUrl(run, row.iwl_prefix, row.iwl_title), {
       when: ({ params: p }: QueryRun<'iwlinks'>) => p.url || has(p.prop, 'url'),
     }),
     title: column(c.iwl_title),

@@ -1,13 +1,12 @@
 import { checkConstraints } from '../../parameters/constraints.js';
-import { renamed } from '../../sql/table.js';
-import { from, statement, type RowIn } from '../../sql/query.js';
+import { as } from '../../sql/table.js';
+import { from, statement } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
 import { sql } from '../../sql/sql.js';
 import { among, between, compare, equals, ifGiven } from '../../sql/conditions.js';
-import { parseContinue, startingAt, type KeyPart } from '../../sql/keyset.js';
+import { parseContinue, startingAt } from '../../sql/keyset.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { listModule } from '../../shapes/list-module.js';
-import type { ScanParts } from '../../shapes/list-declaration.js';
 import { directionOf } from '../../shapes/direction.js';
 import { ApiError } from '../../errors/api-error.js';
 import { revisionList } from '../../records/revisions/revision-members.js';
@@ -36,8 +35,8 @@ export const revisions = listModule('revisions', {
     if (isHistory) return { ...(await history(run)), limit };
     return { ...(pages.revisions.size > 0 ? named(run) : latest(run)), limit, direction: 'asc' };
   },
-  place: { in: 'page', page: renamed(c.rev_page, 'page') },
-  generates: { revisionIds: renamed(c.rev_id, 'id') },
+  place: { in: 'page', page: as(c.rev_page, 'page') },
+  generates: { revisionIds: as(c.rev_id, 'id') },
 });
 
 /** Parameters that are valid only for the history of one page. */
@@ -46,7 +45,7 @@ function listsHistory({ params: p }: Run): boolean {
   return p.dir === 'newer' || listing.some((value) => value !== undefined);
 }
 
-async function history(run: Run): Promise<ScanParts<'revision' | 'page'>> {
+async function history(run: Run) {
   const { params: p, pages } = run;
   checkConstraints(run, 'start', 'end', 'user');
   return {
@@ -85,34 +84,32 @@ async function bounds(run: Run) {
 }
 
 async function timesOf({ call: { db } }: Run, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  const live = from(t.revision)
-    .select(renamed(c.rev_id, 'id'), renamed(c.rev_timestamp, 'time'))
-    .where(among(c.rev_id, ids));
+  const live = from(t.revision).select(as(c.rev_id, 'id'), as(c.rev_timestamp, 'time')).where(among(c.rev_id, ids));
   const deleted = from(t.archive)
-    .select(renamed(c.ar_rev_id, 'id'), renamed(c.ar_timestamp, 'time'))
+    .select(as(c.ar_rev_id, 'id'), as(c.ar_timestamp, 'time'))
     .where(among(c.ar_rev_id, ids));
-  const rows = await db.all(statement<RowIn<typeof live>>(sql`${live} union ${deleted}`));
+  const rows = await db.all(statement<{ readonly id: number; readonly time: string }>(sql`${live} union ${deleted}`));
   return new Map(rows.map(({ id, time }) => [id, time]));
 }
 
-const byNumber: readonly KeyPart<'revision'>[] = [{ column: c.rev_id, as: 'id' }];
-const byPage: readonly KeyPart<'revision'>[] = [
+const byNumber = [{ column: c.rev_id, as: 'id' }];
+const byPage = [
   { column: c.rev_page, as: 'page' },
   { column: c.rev_id, as: 'id' },
 ];
 
 /** Revisions by ID. Their continue value is parsed as an integer, whatever it contains. */
-function named({ params: p, pages }: Run): ScanParts<'revision' | 'page'> {
+function named({ params: p, pages }: Run) {
   const from = ifGiven(p.continue, leadingInteger);
   return {
     where: [among(c.rev_id, [...pages.liveRevisions.keys()]), compare(c.rev_id, '>=', from)],
     key: byNumber,
     start: null,
-    continueValue: ([id = 0]) => id,
+    continueValue: ([id = 0]: readonly (string | number)[]) => id,
   };
 }
 
-const latest = ({ pages }: Run): ScanParts<'revision' | 'page'> => ({
+const latest = ({ pages }: Run) => ({
   where: [sql`${c.page_latest} = ${c.rev_id}`, among(c.rev_page, [...pages.good.keys()])],
   key: byPage,
 });

@@ -1,7 +1,6 @@
 import { checkConstraints } from '../../parameters/constraints.js';
 import { from } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
-import { everyColumn, type RowOf } from '../../sql/table.js';
 import { among } from '../../sql/conditions.js';
 import { isGiven } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
@@ -14,8 +13,6 @@ import type { FileRow } from '../../records/files/file-row.js';
 import { scaleFor, scaleOf, urlparamOf } from '../../records/files/thumbnail.js';
 
 type Run = QueryRun<'stashimageinfo'>;
-
-type StashRow = RowOf<(typeof t.uploadstash)[`us_${string}` & keyof typeof t.uploadstash]>;
 
 /** Files in the viewer's stash, by their keys. The pages of the request are ignored. */
 export const stashimageinfo = partByPart<'stashimageinfo', FileVersion>('stashimageinfo', {
@@ -46,17 +43,18 @@ export const stashimageinfo = partByPart<'stashimageinfo', FileVersion>('stashim
 });
 
 /** Rows of the stash by key. */
-async function stashed({ call: { db } }: Run, keys: readonly string[]): Promise<ReadonlyMap<string, StashRow>> {
+async function stashed({ call: { db } }: Run, keys: readonly string[]) {
   const rows = await db.all(
     from(t.uploadstash)
-      .select(...everyColumn(t.uploadstash))
+      .select(c.us_key, c.us_user, c.us_path, c.us_props, c.us_size, c.us_sha1, c.us_timestamp)
+      .select(c.us_mime, c.us_media_type, c.us_image_width, c.us_image_height, c.us_image_bits)
       .where(among(c.us_key, [...keys])),
   );
   return new Map(rows.map((row) => [row.us_key, row]));
 }
 
 /** A file of the viewer. Keys of other users and invalid keys are rejected. */
-function fileOf(rows: ReadonlyMap<string, StashRow>, key: string, { call: { viewer } }: Run): FileRow {
+function fileOf(rows: Awaited<ReturnType<typeof stashed>>, key: string, { call: { viewer } }: Run): FileRow {
   if (!/^[\w.-]+\.\w*$/.test(key)) throw new ApiError('uploadstash-bad-path-bad-format', { key });
   const row = rows.get(key);
   if (row === undefined) throw new ApiError('uploadstash-file-not-found', { key });

@@ -1,9 +1,9 @@
 /** Blocks of accounts and IP addresses, and their members in responses. */
 import { from, type RowIn } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
-import { sql } from '../../sql/sql.js';
+import { sql, type Sql } from '../../sql/sql.js';
 import type { Db } from '../../db/database.js';
-import { among, any, compare, type Condition } from '../../sql/conditions.js';
+import { among, any, compare } from '../../sql/conditions.js';
 import { dateTimeText, type DatePreferences } from '../../language/date-text.js';
 import { grouped } from '../../result/grouped.js';
 import { ipToHex, toIso } from '@wiki-query/wikitext';
@@ -49,7 +49,7 @@ export async function readAddressBlocks(db: Db, address: string, now: string): P
 }
 
 /** The software limits the width of ranges, so that those around an address share its first digits. */
-function addressCondition(hex: string): Condition<'block_target'> {
+function addressCondition(hex: string): Sql<'block_target'> {
   const prefix = hex.startsWith('v6-') ? hex.slice(0, 7) : hex.slice(0, 4);
   return sql`((${c.bt_ip_hex} = ${hex} and ${c.bt_range_start} is null) or (${c.bt_range_start} like ${`${prefix}%`} and ${c.bt_range_start} <= ${hex} and ${c.bt_range_end} >= ${hex}))`;
 }
@@ -63,7 +63,7 @@ const blocks = from(t.block_target)
   .select(c.bt_auto, c.bt_address, c.bl_parent_block_id)
   .orderBy(c.bl_id);
 
-async function readBlocks(db: Db, condition: Condition<'block_target'>, now: string): Promise<readonly Block[]> {
+async function readBlocks(db: Db, condition: Sql<'block_target'>, now: string): Promise<readonly Block[]> {
   return (await db.all(blocks.where(condition, compare(c.bl_expiry, '>=', now)))).map((row) => blockOf(row, now));
 }
 

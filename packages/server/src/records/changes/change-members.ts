@@ -2,18 +2,7 @@
 import { c } from '../../db/schema/tables.js';
 import { hidden, isHidden, isSuppressed, maySee } from '../../content/visibility.js';
 import { hiddenMembers } from '../logs/hidden-members.js';
-import {
-  column,
-  computed,
-  flag,
-  guard,
-  lookedUp,
-  sharedMembers,
-  time,
-  title,
-  type Member,
-  type View,
-} from '../../shapes/members.js';
+import { column, computed, flag, lookedUp, sharedMembers, time, title, type Member } from '../../shapes/members.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { readLogDetails } from '../logs/log-details.js';
 import { logged } from '../logs/log-row.js';
@@ -25,13 +14,15 @@ import { maySeePatrol } from './show-filters.js';
 const { marker, sees } = hiddenMembers(c.rc_deleted);
 
 /** The action of a log entry is hidden by a bit that has no meaning for other changes. */
-const seesAction = guard(
+const seesAction = computed(
   [c.rc_type, c.rc_deleted],
-  (row, { rights }) => row.rc_type !== LOG || maySee(row.rc_deleted, hidden.text, rights, 'deletedhistory'),
+  (row, { call: { viewer } }) =>
+    row.rc_type !== LOG || maySee(row.rc_deleted, hidden.text, viewer.rights, 'deletedhistory'),
 );
-const seesLog = guard(
+const seesLog = computed(
   [c.rc_type, c.rc_deleted],
-  (row, { rights }) => row.rc_type === LOG && maySee(row.rc_deleted, hidden.text, rights, 'deletedhistory'),
+  (row, { call: { viewer } }) =>
+    row.rc_type === LOG && maySee(row.rc_deleted, hidden.text, viewer.rights, 'deletedhistory'),
 );
 export const seesUser = sees(hidden.user);
 const seesComment = sees(hidden.comment);
@@ -73,7 +64,10 @@ export const commentMembers = sharedMembers({
 /** Patrolled by somebody (1) or by itself (2). */
 export const patrolMembers = sharedMembers({
   patrolled: flag(c.rc_patrolled),
-  unpatrolled: computed([c.rc_patrolled], (row, { rights }) => row.rc_patrolled === 0 && maySeePatrol(rights)),
+  unpatrolled: computed(
+    [c.rc_patrolled],
+    (row, { call }) => row.rc_patrolled === 0 && maySeePatrol(call.viewer.rights),
+  ),
   autopatrolled: computed([c.rc_patrolled], (row) => row.rc_patrolled === 2),
 });
 
@@ -108,7 +102,7 @@ export const tags = tagNames(c.ct_rc_id, c.rc_id);
 export const suppressed = <R extends object>(
   alsoHides?: (row: R, run: QueryRun) => boolean,
 ): Member<boolean, 'recentchanges'> =>
-  computed([c.rc_type, c.rc_deleted], (row, { run }: View) => {
+  computed([c.rc_type, c.rc_deleted], (row, run: QueryRun) => {
     if (!isSuppressed(row.rc_deleted)) return undefined;
     const hides =
       (hidesAction(row) && run.requests('actionhidden')) ||

@@ -1,8 +1,8 @@
 /** Rows of `recentchanges`, as `recentchanges` and `watchlist` read them. */
 import { c } from '../../db/schema/tables.js';
-import { sql } from '../../sql/sql.js';
+import { sql, type Sql } from '../../sql/sql.js';
 import type { RecentchangesItem } from '@wiki-query/server-stubs';
-import { any, equals, type Condition } from '../../sql/conditions.js';
+import { any, equals } from '../../sql/conditions.js';
 import type { KeyPart } from '../../sql/keyset.js';
 import { hidden, visibleOnly } from '../../content/visibility.js';
 
@@ -20,7 +20,7 @@ export const LOG = 3;
 export const typeName = (type: number): RecentchangesItem['type'] => typeNames[type as keyof typeof typeNames];
 
 /** Changes of these types; of all types if none is given. */
-export function ofTypes(types: readonly string[]): Condition<'recentchanges'> | undefined {
+export function ofTypes(types: readonly string[]): Sql<'recentchanges'> | undefined {
   if (types.length === 0) return undefined;
   const numbers = Object.entries(typeNames).flatMap(([number, name]) => (types.includes(name) ? [Number(number)] : []));
   return equals(c.rc_type, numbers);
@@ -30,7 +30,7 @@ export function ofTypes(types: readonly string[]): Condition<'recentchanges'> | 
  * Excludes log events whose action is hidden from these rights: in a list of pages, their position would reveal the
  * page.
  */
-export function visibleActions(rights: ReadonlySet<string>): Condition<'recentchanges'> | undefined {
+export function visibleActions(rights: ReadonlySet<string>): Sql<'recentchanges'> | undefined {
   const visible = visibleOnly(c.rc_deleted, hidden.text, rights);
   return visible && any([sql`${c.rc_type} != ${LOG}`, visible]);
 }

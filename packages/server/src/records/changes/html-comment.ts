@@ -1,11 +1,11 @@
 import { lookUp } from '@wiki-query/wikitext';
 import type { QueryRun } from '../../shapes/query-run.js';
-import { lookedUp, type Guard, type Member } from '../../shapes/members.js';
+import { lookedUp, type Member, type RowCondition } from '../../shapes/members.js';
 import { rowTitle, type TitleColumns } from '../../shapes/title-columns.js';
 import type { Selected } from '../../sql/table.js';
 
 interface Options<G extends string> {
-  readonly shown?: Guard<G>;
+  readonly shown?: RowCondition<G>;
   /** Not in that of the request. */
   readonly inContentLanguage?: true;
 }
@@ -27,7 +27,7 @@ export function htmlComment<T extends string, U extends string, G extends string
       });
       return wiki.comments.toHtml(db, comments, inContentLanguage ? undefined : language);
     },
-    (_row, html, _view, i) => html[i] ?? '',
+    (_row, html, _run, i) => html[i] ?? '',
     options,
   );
 }

@@ -1,10 +1,10 @@
 /** Files in the database: current versions, old versions, and the lookup of a file by its page title. */
 import { from, type RowIn } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
-import { sql } from '../../sql/sql.js';
+import { sql, type Sql } from '../../sql/sql.js';
 import type { Call } from '../../request/call.js';
-import { among, compare, equals, type Condition } from '../../sql/conditions.js';
-import { as, integer, nullable, renamed, tableOf, text } from '../../sql/table.js';
+import { among, compare, equals } from '../../sql/conditions.js';
+import { as, integer, nullable, tableOf, text } from '../../sql/table.js';
 import { NS_FILE } from '@wiki-query/wikitext';
 
 const { image, oldimage } = t;
@@ -14,13 +14,13 @@ export const currentFiles = from(image)
   .join(t.actor, sql`${c.actor_id} = ${c.img_actor}`)
   .join(t.comment, sql`${c.comment_id} = ${c.img_description_id}`)
   .leftJoin(t.page, sql`${c.page_namespace} = ${NS_FILE} and ${c.page_title} = ${c.img_name}`)
-  .select(renamed(c.img_name, 'name'), as(sql`null`, 'archive', nullable(text)))
-  .select(renamed(c.img_size, 'size'), renamed(c.img_width, 'width'), renamed(c.img_height, 'height'))
-  .select(renamed(c.img_bits, 'bits'), renamed(c.img_metadata, 'metadata'))
-  .select(renamed(c.img_timestamp, 'timestamp'), renamed(c.img_sha1, 'sha1'))
-  .select(renamed(c.img_media_type, 'mediaType'))
-  .select(renamed(c.img_major_mime, 'majorMime'), renamed(c.img_minor_mime, 'minorMime'))
-  .select(renamed(c.comment_text, 'comment'), renamed(c.actor_name, 'user'))
+  .select(as(c.img_name, 'name'), as(sql`null`, 'archive', nullable(text)))
+  .select(as(c.img_size, 'size'), as(c.img_width, 'width'), as(c.img_height, 'height'))
+  .select(as(c.img_bits, 'bits'), as(c.img_metadata, 'metadata'))
+  .select(as(c.img_timestamp, 'timestamp'), as(c.img_sha1, 'sha1'))
+  .select(as(c.img_media_type, 'mediaType'))
+  .select(as(c.img_major_mime, 'majorMime'), as(c.img_minor_mime, 'minorMime'))
+  .select(as(c.comment_text, 'comment'), as(c.actor_name, 'user'))
   .select(as(sql`coalesce(${c.actor_user}, 0)`, 'userId', integer), as(sql`0`, 'deleted', integer))
   .select(as(c.page_id, 'pageId', nullable(integer)));
 
@@ -32,23 +32,23 @@ export const oldFiles = from(oldimage)
   .join(t.actor, sql`${c.actor_id} = ${c.oi_actor}`)
   .join(t.comment, sql`${c.comment_id} = ${c.oi_description_id}`)
   .leftJoin(t.page, sql`${c.page_namespace} = ${NS_FILE} and ${c.page_title} = ${c.oi_name}`)
-  .select(renamed(c.oi_name, 'name'), as(c.oi_archive_name, 'archive', nullable(text)))
-  .select(renamed(c.oi_size, 'size'), renamed(c.oi_width, 'width'), renamed(c.oi_height, 'height'))
-  .select(renamed(c.oi_bits, 'bits'), renamed(c.oi_metadata, 'metadata'))
-  .select(renamed(c.oi_timestamp, 'timestamp'), renamed(c.oi_sha1, 'sha1'))
-  .select(renamed(c.oi_media_type, 'mediaType'))
-  .select(renamed(c.oi_major_mime, 'majorMime'), renamed(c.oi_minor_mime, 'minorMime'))
-  .select(renamed(c.comment_text, 'comment'), renamed(c.actor_name, 'user'))
-  .select(as(sql`coalesce(${c.actor_user}, 0)`, 'userId', integer), renamed(c.oi_deleted, 'deleted'))
+  .select(as(c.oi_name, 'name'), as(c.oi_archive_name, 'archive', nullable(text)))
+  .select(as(c.oi_size, 'size'), as(c.oi_width, 'width'), as(c.oi_height, 'height'))
+  .select(as(c.oi_bits, 'bits'), as(c.oi_metadata, 'metadata'))
+  .select(as(c.oi_timestamp, 'timestamp'), as(c.oi_sha1, 'sha1'))
+  .select(as(c.oi_media_type, 'mediaType'))
+  .select(as(c.oi_major_mime, 'majorMime'), as(c.oi_minor_mime, 'minorMime'))
+  .select(as(c.comment_text, 'comment'), as(c.actor_name, 'user'))
+  .select(as(sql`coalesce(${c.actor_user}, 0)`, 'userId', integer), as(c.oi_deleted, 'deleted'))
   .select(as(c.page_id, 'pageId', nullable(integer)));
 
 const place = sql`row_number() over (partition by ${c.oi_name} order by ${c.oi_timestamp} desc)`;
 const numberedFiles = from(oldimage)
-  .select(renamed(c.oi_name, 'name'), renamed(c.oi_archive_name, 'archive'))
+  .select(as(c.oi_name, 'name'), as(c.oi_archive_name, 'archive'))
   .select(as(place, 'place', integer));
 
 /** Old versions of each matching file, newest first: at most `count`. */
-export function newestVersions(requested: Condition<'oldimage'>, count: number): Condition<'oldimage'> {
+export function newestVersions(requested: Sql<'oldimage'>, count: number): Sql<'oldimage'> {
   const numbered = tableOf(numberedFiles.where(requested), 'numbered');
   const newest = from(numbered)
     .select(numbered.name, numbered.archive)

@@ -1,15 +1,16 @@
 /**
  * `allfileusages`, `alllinks`, `allredirects`, `alltransclusions`: every link of a type, in the order of its target.
  */
-import { renamed } from '../../sql/table.js';
+import { as } from '../../sql/table.js';
 import { from } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
 import type { FamilyRun } from '../../shapes/family.js';
 import { areFew } from '../../shapes/few.js';
 import type { ScanParts } from '../../shapes/list-declaration.js';
-import { column, computed, sharedMembers, title, type View } from '../../shapes/members.js';
+import { column, computed, sharedMembers, title } from '../../shapes/members.js';
 import { directionOf } from '../../shapes/direction.js';
-import { beginsWith, compare, equals, ifGiven, type Condition } from '../../sql/conditions.js';
+import { beginsWith, compare, equals, ifGiven } from '../../sql/conditions.js';
+import type { Sql } from '../../sql/sql.js';
 import { parseContinue, typeOf, type KeyPart } from '../../sql/keyset.js';
 import { linkedTargets, linksWithTargets, type LinkTable } from './link-tables.js';
 
@@ -18,16 +19,16 @@ type Run = FamilyRun<'allfileusages' | 'alllinks' | 'allredirects' | 'alltranscl
 /** The shared declaration of the four modules. */
 export function allLinks<T extends string>(links: LinkTable<T>) {
   const namespaceOf = ({ params }: Run): number => links.fixedNamespace ?? params.namespace ?? 0;
-  const target = [namespaceOf, renamed(links.title, 'title')] as const;
+  const target = [namespaceOf, as(links.title, 'title')] as const;
   return {
     from: linksWithTargets(links),
     members: sharedMembers({
-      fromid: column(renamed(links.from, 'from')),
-      ns: computed([], (_row, view: View) => namespaceOf(view.run as Run)),
+      fromid: column(as(links.from, 'from')),
+      ns: computed([], (_row, run) => namespaceOf(run as Run)),
       title: title(...target),
     }),
     scan: (run: Run) => scanOf(run, links, namespaceOf(run)),
-    generates: (run: Run) => (run.params.unique ? { titles: target } : { pageIds: renamed(links.from, 'from') }),
+    generates: (run: Run) => (run.params.unique ? { titles: target } : { pageIds: as(links.from, 'from') }),
   };
 }
 
@@ -57,11 +58,7 @@ async function scanOf<T extends string>(run: Run, links: LinkTable<T>, namespace
 }
 
 /** With few targets the links are sorted. With many they are read in their order until the list is full. */
-async function hasFewTargets(
-  { call }: Run,
-  links: LinkTable,
-  targets: readonly (Condition | undefined)[],
-): Promise<boolean> {
+async function hasFewTargets({ call }: Run, links: LinkTable, targets: readonly (Sql | undefined)[]): Promise<boolean> {
   return links.targetId !== undefined && areFew(call.db, from(t.linktarget), 'lt_namespace_title', ...targets);
 }
 

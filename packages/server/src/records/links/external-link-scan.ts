@@ -2,9 +2,10 @@
 import { c } from '../../db/schema/tables.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { FamilyRun } from '../../shapes/family.js';
-import { computed, type View } from '../../shapes/members.js';
+import { computed } from '../../shapes/members.js';
 import type { RowOf } from '../../sql/table.js';
-import { beginsWith, type Condition } from '../../sql/conditions.js';
+import { beginsWith } from '../../sql/conditions.js';
+import type { Sql } from '../../sql/sql.js';
 import type { KeyPart } from '../../sql/keyset.js';
 import type { Wiki } from '../../site/wiki.js';
 import { storedUrl } from '@wiki-query/wikitext';
@@ -17,7 +18,7 @@ type StoredLink = RowOf<typeof c.el_to_domain_index | typeof c.el_to_path>;
 export const byLinkId: readonly KeyPart<'externallinks'>[] = [{ column: c.el_id, type: 'digits' }];
 
 /** Conditions of `protocol` and `query`, with that of the domain first. Rejects an invalid search. */
-export function linkFilter({ params: p, call: { wiki } }: Run): readonly (Condition<'externallinks'> | undefined)[] {
+export function linkFilter({ params: p, call: { wiki } }: Run): readonly (Sql<'externallinks'> | undefined)[] {
   const { protocols } = wiki.site;
   const protocol = protocolPrefix(p.protocol, protocols);
   if (p.query === undefined || p.query === '') return [beginsWith(c.el_to_domain_index, protocol)];
@@ -27,7 +28,7 @@ export function linkFilter({ params: p, call: { wiki } }: Run): readonly (Condit
 }
 
 /** The address of a link. */
-export const linkAddress = computed([c.el_to_domain_index, c.el_to_path], (row, { call: { wiki }, params }: View) =>
+export const linkAddress = computed([c.el_to_domain_index, c.el_to_path], (row, { call: { wiki }, params }) =>
   linkUrl(row, wiki, (params as Run['params']).expandurl),
 );
 

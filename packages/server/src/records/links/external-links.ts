@@ -1,7 +1,8 @@
 /** Search patterns of external links as conditions on the columns in which links are stored. */
 import { indexedHost, normalizeUrl, parseUrl, type Protocols } from '@wiki-query/wikitext';
 import { c } from '../../db/schema/tables.js';
-import { any, beginsWith, equals, type Condition } from '../../sql/conditions.js';
+import { any, beginsWith, equals } from '../../sql/conditions.js';
+import type { Sql } from '../../sql/sql.js';
 
 /** The prefix of a protocol parameter: `https` → `https://`; undefined if none was selected. */
 export function protocolPrefix(protocol: string, protocols: Protocols): string | undefined {
@@ -23,7 +24,7 @@ export function searchConditions(
   search: string,
   protocol: string | undefined,
   protocols: Protocols,
-): readonly (Condition<'externallinks'> | undefined)[] | undefined {
+): readonly (Sql<'externallinks'> | undefined)[] | undefined {
   const normalized = normalizeUrl(search);
   const tried = protocol === undefined ? ['http://', 'https://'] : [protocol];
   const patterns = tried.flatMap((one) => patternOf(one + normalized, protocols) ?? []);

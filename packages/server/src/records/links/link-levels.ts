@@ -2,7 +2,8 @@
 import type { REDIRECTFILTER } from '@wiki-query/server-stubs';
 import { c } from '../../db/schema/tables.js';
 import type { PageRow } from '../../pages/page-rows.js';
-import { all, any, equals, type Condition } from '../../sql/conditions.js';
+import { all, any, equals } from '../../sql/conditions.js';
+import type { Sql } from '../../sql/sql.js';
 import type { KeyPart, KeyValue } from '../../sql/keyset.js';
 import type { Title } from '@wiki-query/wikitext';
 import type { LinkTable } from './link-tables.js';
@@ -23,12 +24,12 @@ export interface LinkingRow extends PageRow {
 export interface Level {
   readonly key: readonly KeyPart[];
   readonly start: readonly KeyValue[] | undefined;
-  readonly where: readonly (Condition | undefined)[];
+  readonly where: readonly (Sql | undefined)[];
 }
 
 type Start = readonly KeyValue[] | undefined;
 
-function pageFilters(p: LevelParams, isSecond: boolean): readonly Condition<'page'>[] {
+function pageFilters(p: LevelParams, isSecond: boolean): readonly Sql<'page'>[] {
   if (p.filterredir === 'redirects') return [equals(c.page_is_redirect, 1)];
   // With `redirect` the redirects of the first level are needed to find the second.
   if (p.filterredir === 'nonredirects' && (isSecond || !p.redirect)) return [equals(c.page_is_redirect, 0)];
@@ -66,7 +67,7 @@ export function linksToRedirects(redirects: readonly PageRow[], p: LevelParams, 
     { varies: severalNamespaces(p), column: fromNamespace },
     { varies: true, column: from },
   ] as const;
-  const isLinked = (row: PageRow): Condition =>
+  const isLinked = (row: PageRow): Sql =>
     all([equals(title, row.page_title), namespace && equals(namespace, row.page_namespace)]);
   return {
     key: parts.filter(({ varies }) => varies).map(({ column }): KeyPart => ({ column })),

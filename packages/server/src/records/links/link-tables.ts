@@ -2,7 +2,7 @@
 import { c, t } from '../../db/schema/tables.js';
 import { from, type Query } from '../../sql/query.js';
 import { dialectal, sql } from '../../sql/sql.js';
-import { renamed, type AnyTable, type Column } from '../../sql/table.js';
+import { as, type AnyTable, type Column } from '../../sql/table.js';
 import { NS_FILE } from '@wiki-query/wikitext';
 
 /** A table of links: `T` are its name and, if it refers to targets by ID, `linktarget`. */
@@ -27,7 +27,7 @@ export interface LinkTable<out T extends string = string> {
 
 /** The namespace of targets: a column with this name in rows, or one for all. */
 export const namespaceOf = <T extends string>({ namespace, fixedNamespace = 0 }: LinkTable<T>, name: string) =>
-  namespace === undefined ? fixedNamespace : renamed(namespace, name);
+  namespace === undefined ? fixedNamespace : as(namespace, name);
 
 export const PAGE_LINKS: LinkTable<'pagelinks' | 'linktarget'> = {
   table: t.pagelinks,

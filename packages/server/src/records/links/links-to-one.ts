@@ -18,7 +18,7 @@ import { titleOrPageId } from './title-or-page-id.js';
 import { orderOf, startingAt, type KeyValue } from '../../sql/keyset.js';
 import { rowsWithin } from '../../sql/query.js';
 import { sql } from '../../sql/sql.js';
-import { renamed } from '../../sql/table.js';
+import { as } from '../../sql/table.js';
 import { linksTo, linksToRedirects, type Level, type LevelParams, type LinkingRow } from './link-levels.js';
 import { linksWithTargets, type LinkTable } from './link-tables.js';
 import { readPlaces, type Places } from './two-places.js';
@@ -121,8 +121,8 @@ function readLevel(
   const columns = [
     ...pageColumns(run).filter(({ as }) => as !== 'page_is_redirect'),
     c.page_is_redirect,
-    renamed(links.title, 'target_title'),
-    ...(links.namespace === undefined ? [] : [renamed(links.namespace, 'target_namespace')]),
+    as(links.title, 'target_title'),
+    ...(links.namespace === undefined ? [] : [as(links.namespace, 'target_namespace')]),
   ];
   const source = linksWithTargets(links).join(t.page, sql`${links.from} = ${c.page_id}`);
   return run.call.db.all(

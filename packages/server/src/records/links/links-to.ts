@@ -7,7 +7,7 @@ import type { FamilyRun } from '../../shapes/family.js';
 import type { ScanParts } from '../../shapes/list-declaration.js';
 import { outsideNamespaces } from './listed-page.js';
 import { column, computed, flag, sharedMembers, title } from '../../shapes/members.js';
-import { renamed } from '../../sql/table.js';
+import { as } from '../../sql/table.js';
 import { isLarge } from '../../shapes/window.js';
 import { among, compare, equals } from '../../sql/conditions.js';
 import type { KeyPart, KeyValue } from '../../sql/keyset.js';
@@ -55,7 +55,7 @@ export function linksTo<T extends string>(links: LinkTable<T>) {
     omits: links.fromNamespace === undefined ? outsideNamespaces(c.page_namespace) : undefined,
     place: {
       in: 'page' as const,
-      page: [namespaceOf(links, 'target_namespace'), renamed(links.title, 'target_title')] as const,
+      page: [namespaceOf(links, 'target_namespace'), as(links.title, 'target_title')] as const,
     },
     generates: { titles: [c.page_namespace, c.page_title] as const },
   };

@@ -1,5 +1,5 @@
 /** `links`, `templates`, `images`: pages that pages link to, include and show. */
-import { renamed } from '../../sql/table.js';
+import { as } from '../../sql/table.js';
 import type { FamilyRun } from '../../shapes/family.js';
 import type { ScanParts } from '../../shapes/list-declaration.js';
 import { column, computed, sharedMembers, title } from '../../shapes/members.js';
@@ -24,7 +24,7 @@ export function pageLinks<R extends Run, T extends string>(
   filterOf: (run: R) => Filter | undefined,
 ) {
   const namespace = namespaceOf(links, 'namespace');
-  const target = [namespace, renamed(links.title, 'title')] as const;
+  const target = [namespace, as(links.title, 'title')] as const;
   return {
     from: linksWithTargets(links),
     members: sharedMembers({
@@ -36,7 +36,7 @@ export function pageLinks<R extends Run, T extends string>(
       const filter = filterOf(run);
       return filter && scanOf(links, [...run.pages.good.keys()], filter);
     },
-    place: { in: 'page' as const, page: renamed(links.from, 'from') },
+    place: { in: 'page' as const, page: as(links.from, 'from') },
     generates: { titles: target },
   };
 }

@@ -2,13 +2,13 @@
 import { lookUp } from '@wiki-query/wikitext';
 import { isHidden, isSuppressed, maySee, type HiddenField } from '../../content/visibility.js';
 import type { Row, Selected } from '../../sql/table.js';
-import { computed, guard, type Guard, type Member } from '../../shapes/members.js';
+import { computed, type Member } from '../../shapes/members.js';
 
 interface HiddenMembers<T extends string> {
   /** True if the field is hidden, even if the viewer may see it. */
   readonly marker: (field: HiddenField) => Member<boolean, T>;
   /** Passes if the viewer may see the field. */
-  readonly sees: (field: HiddenField) => Guard<T>;
+  readonly sees: (field: HiddenField) => Member<boolean, T>;
   /** True if one of the requested fields is hidden from administrators too. Each field is named by its marker. */
   readonly suppressed: (fields: Readonly<Record<string, HiddenField>>) => Member<boolean, T>;
 }
@@ -19,16 +19,16 @@ export function hiddenMembers<T extends string>(bits: Selected<string, T>, right
   return {
     marker: (field) => computed([bits], (row: Row) => isHidden(bitsOf(row), field) || undefined),
     sees: (field) =>
-      guard([bits], (row: Row, { rights }) => {
+      computed([bits], (row: Row, { call: { viewer } }) => {
         const value = bitsOf(row);
-        return value === 0 || maySee(value, field, rights, right);
+        return value === 0 || maySee(value, field, viewer.rights, right);
       }),
     suppressed: (fields) =>
-      computed([bits], (row: Row, { run }) => {
+      computed([bits], (row: Row, { requests }) => {
         const value = bitsOf(row);
         if (!isSuppressed(value)) return undefined;
         return (
-          Object.entries(fields).some(([marker, field]) => isHidden(value, field) && run.requests(marker)) || undefined
+          Object.entries(fields).some(([marker, field]) => isHidden(value, field) && requests(marker)) || undefined
         );
       }),
   };

@@ -3,7 +3,7 @@
  * and of widely used extensions, which exist only if the extension is installed.
  */
 import { sql, type Sql } from '../../sql/sql.js';
-import { among, type Condition } from '../../sql/conditions.js';
+import { among } from '../../sql/conditions.js';
 import { lookUp } from '@wiki-query/wikitext';
 
 const restrictions: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ export function mayReadLog(type: string, rights: ReadonlySet<string>): boolean {
 }
 
 /** Entries of logs that these rights allow reading. */
-export function readableLogs<T extends string>(column: Sql<T>, rights: ReadonlySet<string>): Condition<T> | undefined {
+export function readableLogs<T extends string>(column: Sql<T>, rights: ReadonlySet<string>): Sql<T> | undefined {
   const closed = Object.keys(restrictions).filter((type) => !mayReadLog(type, rights));
   return closed.length === 0 ? undefined : sql`not ${among(column, closed)}`;
 }

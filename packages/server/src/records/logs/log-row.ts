@@ -1,14 +1,14 @@
 import { from, type RowIn } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
 import { sql } from '../../sql/sql.js';
-import { renamed, type RowOf } from '../../sql/table.js';
+import { as, type RowOf } from '../../sql/table.js';
 
 /** Entries of logs, without conditions. */
 export const selectLogRows = from(t.logging)
   .join(t.actor, sql`${c.actor_id} = ${c.log_actor}`)
-  .select(renamed(c.log_id, 'id'), renamed(c.log_type, 'type'), renamed(c.log_action, 'action'))
-  .select(renamed(c.log_timestamp, 'timestamp'), renamed(c.log_namespace, 'namespace'), renamed(c.log_title, 'dbkey'))
-  .select(renamed(c.log_params, 'params'), renamed(c.log_deleted, 'deleted'), renamed(c.actor_name, 'performer'));
+  .select(as(c.log_id, 'id'), as(c.log_type, 'type'), as(c.log_action, 'action'))
+  .select(as(c.log_timestamp, 'timestamp'), as(c.log_namespace, 'namespace'), as(c.log_title, 'dbkey'))
+  .select(as(c.log_params, 'params'), as(c.log_deleted, 'deleted'), as(c.actor_name, 'performer'));
 
 /** A log entry for its sentence. */
 export type LogRow = RowIn<typeof selectLogRows>;

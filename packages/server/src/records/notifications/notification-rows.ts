@@ -1,8 +1,8 @@
 /** A user's notifications in the tables of Echo. */
 import { from } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
-import { among, equals, type Condition } from '../../sql/conditions.js';
-import { sql } from '../../sql/sql.js';
+import { among, equals } from '../../sql/conditions.js';
+import { sql, type Sql } from '../../sql/sql.js';
 import { orderOf, startingAt, type KeyPart } from '../../sql/keyset.js';
 import type { RowOf } from '../../sql/table.js';
 import type { Call } from '../../request/call.js';
@@ -75,13 +75,13 @@ const notifications = from(t.echo_notification)
   .join(t.echo_event, sql`${c.event_id} = ${c.notification_event}`)
   .select(...columns);
 
-function readState(read: boolean | undefined): Condition<'echo_notification'> | undefined {
+function readState(read: boolean | undefined): Sql<'echo_notification'> | undefined {
   if (read === undefined) return undefined;
   return read ? sql`${c.notification_read_timestamp} is not null` : equals(c.notification_read_timestamp, null);
 }
 
 /** An invalid time or ID represents the beginning. */
-function fromStart(value: string | undefined, now: string): Condition<'echo_notification'> | undefined {
+function fromStart(value: string | undefined, now: string): Sql<'echo_notification'> | undefined {
   if (value === undefined) return undefined;
   const [time, id, ...more] = value.split('|');
   if (time === undefined || id === undefined || more.length > 0) throw new ApiError('badcontinue');

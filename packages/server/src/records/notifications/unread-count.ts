@@ -3,7 +3,7 @@ import type { Call } from '../../request/call.js';
 import { among, equals } from '../../sql/conditions.js';
 import { from } from '../../sql/query.js';
 import { sql } from '../../sql/sql.js';
-import { as, count, integer, tableOf } from '../../sql/table.js';
+import { as, integer, tableOf } from '../../sql/table.js';
 
 /** Most unread notifications that are counted. */
 const MOST = 100;
@@ -18,6 +18,6 @@ const unread = from(t.echo_notification)
 export async function unreadCount({ db, viewer }: Call, types: readonly string[]): Promise<number> {
   if (types.length === 0) return 0;
   const own = unread.where(equals(c.notification_user, viewer.id), among(c.event_type, types));
-  const row = await db.first(from(tableOf(own, 'unread')).select(as(count, 'count', integer)));
+  const row = await db.first(from(tableOf(own, 'unread')).select(as(sql`count(*)`, 'count', integer)));
   return row?.count ?? 0;
 }

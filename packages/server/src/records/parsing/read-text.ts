@@ -4,9 +4,9 @@ import { hidden, isHidden, maySee } from '../../content/visibility.js';
 import { c, t } from '../../db/schema/tables.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { Call } from '../../request/call.js';
-import { equals, type Condition } from '../../sql/conditions.js';
+import { equals } from '../../sql/conditions.js';
 import { from } from '../../sql/query.js';
-import { sql } from '../../sql/sql.js';
+import { sql, type Sql } from '../../sql/sql.js';
 import { storedColumns } from '../expansion/stored-page.js';
 import type { ContentToParse } from './parse-content.js';
 
@@ -34,7 +34,7 @@ export const latest = sql`${c.rev_id} = ${c.page_latest}`;
 
 /** The text of the revision that fulfils the conditions. Throws if the viewer may not see it. */
 export async function readText(
-  conditions: readonly Condition<'revision' | 'page'>[],
+  conditions: readonly Sql<'revision' | 'page'>[],
   call: Call,
 ): Promise<PageText | undefined> {
   const { db, wiki, viewer, titleTexts } = call;

@@ -1,9 +1,9 @@
 /** Conditions on who made a revision. */
 import { from } from '../../sql/query.js';
-import { sql } from '../../sql/sql.js';
+import { sql, type Sql } from '../../sql/sql.js';
 import { c, t } from '../../db/schema/tables.js';
 import type { QueryRun } from '../../shapes/query-run.js';
-import { equals, type Condition } from '../../sql/conditions.js';
+import { equals } from '../../sql/conditions.js';
 import { hidden, visibleOnly } from '../../content/visibility.js';
 import type { RevisionUser } from './rows.js';
 
@@ -19,7 +19,7 @@ export function byUser<T extends string>(
   run: QueryRun,
   { user, excludeuser }: UserParams,
   { actor, deleted }: RevisionUser<T>,
-): readonly (Condition<T> | undefined)[] {
+): readonly (Sql<T> | undefined)[] {
   const name = user ?? excludeuser;
   if (name === undefined) return [];
   const named = sql`(${from(t.actor).select(c.actor_id).where(equals(c.actor_name, name))})`;

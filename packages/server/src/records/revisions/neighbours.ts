@@ -5,7 +5,7 @@ import { among } from '../../sql/conditions.js';
 import { ordered } from '../../sql/keyset.js';
 import { from } from '../../sql/query.js';
 import { sql } from '../../sql/sql.js';
-import { alias, as, integer, nullable, renamed } from '../../sql/table.js';
+import { alias, as, integer, nullable } from '../../sql/table.js';
 
 const revision = alias(t.revision, 'r');
 const neighbour = alias(t.revision, 'n');
@@ -29,7 +29,7 @@ export async function readNeighbours(
     .limit(1);
   const found = await db.all(
     from(revision)
-      .select(renamed(revision.rev_id, 'id'), as(sql`(${nearest})`, 'neighbour', nullable(integer)))
+      .select(as(revision.rev_id, 'id'), as(sql`(${nearest})`, 'neighbour', nullable(integer)))
       .where(among(revision.rev_id, ids)),
   );
   return new Map(found.flatMap(({ id, neighbour }) => (neighbour === null ? [] : [[id, neighbour] as const])));

@@ -1,10 +1,10 @@
 /** Members of revisions of pages and deleted revisions, in their order in responses. */
 import { has } from '../../shapes/module.js';
 import { c } from '../../db/schema/tables.js';
-import type { Condition } from '../../sql/conditions.js';
-import { renamed } from '../../sql/table.js';
+import type { Sql } from '../../sql/sql.js';
+import { as } from '../../sql/table.js';
 import { hidden, isHidden, isSuppressed, maySee, maySeeHidden } from '../../content/visibility.js';
-import { computed, lookedUp, sharedMembers, type Member, type View } from '../../shapes/members.js';
+import { computed, lookedUp, sharedMembers, type Member } from '../../shapes/members.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import type { Marks } from '../../result/value.js';
 import { htmlComment } from '../changes/html-comment.js';
@@ -45,9 +45,9 @@ const asksForSlots = ({ slots, readsSlots, props }: RevisionOptions): boolean =>
   has(props, 'roles') || (slots !== undefined && readsSlots);
 
 /** The text of the latest revision of a page cannot be hidden. */
-function textVisibility({ deleted, latest, id }: RevisionRow, { rights }: View): Visibility {
+function textVisibility({ deleted, latest, id }: RevisionRow, { call: { viewer } }: QueryRun): Visibility {
   if (deleted === 0 || latest === id) return open;
-  return { isHidden: isHidden(deleted, hidden.text), maySee: maySee(deleted, hidden.text, rights) };
+  return { isHidden: isHidden(deleted, hidden.text), maySee: maySee(deleted, hidden.text, viewer.rights) };
 }
 
 const paramsOf = (run: { readonly params: object }): RevisionParams => run.params as RevisionParams;
@@ -64,42 +64,41 @@ const checksumOf = ({ sha1, id }: RevisionRow, { slots }: RevisionBatch): string
   sha1 === '' ? (slots.get(id)?.[0]?.sha1 ?? '') : sha1;
 
 /** Whether a requested field is hidden. */
-function hidesSomething(row: RevisionRow, { options }: RevisionBatch, view: View): boolean {
+function hidesSomething(row: RevisionRow, { options }: RevisionBatch, run: QueryRun): boolean {
   const { props, readsContent, readsSlots } = options;
   return (
-    (isHidden(row.deleted, hidden.user) && view.run.requests('userhidden')) ||
-    (isHidden(row.deleted, hidden.comment) && view.run.requests('commenthidden')) ||
+    (isHidden(row.deleted, hidden.user) && run.requests('userhidden')) ||
+    (isHidden(row.deleted, hidden.comment) && run.requests('commenthidden')) ||
     ((has(props, 'sha1') || readsContent || (readsSlots && has(props, 'slotsha1'))) &&
-      textVisibility(row, view).isHidden)
+      textVisibility(row, run).isHidden)
   );
 }
 
 /** Members of the main slot in the old form, computed once for each row. */
 function mainSlots() {
   const known = new WeakMap<RevisionRow, MainSlotMembers>();
-  return (row: RevisionRow, batch: RevisionBatch, view: View): MainSlotMembers => {
+  return (row: RevisionRow, batch: RevisionBatch, run: QueryRun): MainSlotMembers => {
     const { options } = batch;
     if (options.slots !== undefined || !options.readsSlots) return {};
     let members = known.get(row);
-    if (members === undefined)
-      known.set(row, (members = mainSlotMembers(row, textVisibility(row, view), view.run, batch)));
+    if (members === undefined) known.set(row, (members = mainSlotMembers(row, textVisibility(row, run), run, batch)));
     return members;
   };
 }
 
 /** Every member of a revision. */
 export function revisionMembers<T extends string>(table: RevisionTable<T>) {
-  const { marker, sees } = hiddenMembers(renamed(table.deleted, 'deleted'));
+  const { marker, sees } = hiddenMembers(as(table.deleted, 'deleted'));
   const mainSlot = mainSlots();
   const member = <V>(
     columns: readonly Column[],
-    write: (row: RevisionRow, view: View) => V | undefined,
+    write: (row: RevisionRow, run: QueryRun) => V | undefined,
     options: MemberOptions<T> = {},
   ): Member<V, T> => computed(columnsOf(table, columns), write as never, options);
   /** A member that depends on the content of the revision. */
   const ofContent = <V>(
     columns: readonly Column[],
-    write: (row: RevisionRow, batch: RevisionBatch, view: View) => V | undefined,
+    write: (row: RevisionRow, batch: RevisionBatch, run: QueryRun) => V | undefined,
     options?: MemberOptions<T>,
   ): Member<V, T> =>
     lookedUp(columnsOf(table, [...locatingColumns, ...columns]), revisionBatch as never, write as never, options);
@@ -107,9 +106,9 @@ export function revisionMembers<T extends string>(table: RevisionTable<T>) {
     name: K,
     options: MemberOptions<T> = {},
   ): Member<NonNullable<MainSlotMembers[K]>, T> =>
-    ofContent([], (row, batch, view) => mainSlot(row, batch, view)[name] ?? undefined, { ...options, when: inOldForm });
-  const checksum = (row: RevisionRow, batch: RevisionBatch, view: View) =>
-    has(batch.options.props, 'sha1') ? checksumMembers(() => checksumOf(row, batch), textVisibility(row, view)) : {};
+    ofContent([], (row, batch, run) => mainSlot(row, batch, run)[name] ?? undefined, { ...options, when: inOldForm });
+  const checksum = (row: RevisionRow, batch: RevisionBatch, run: QueryRun) =>
+    has(batch.options.props, 'sha1') ? checksumMembers(() => checksumOf(row, batch), textVisibility(row, run)) : {};
   const seesUser = sees(hidden.user);
   return sharedMembers({
     revid: member(['id'], ({ id }) => id),
@@ -125,27 +124,23 @@ export function revisionMembers<T extends string>(table: RevisionTable<T>) {
     timestamp: member(['timestamp'], ({ timestamp }, { call }) => rowToIso(timestamp, call.now)),
     size: ofContent(
       ['size'],
-      (row, batch, view) =>
-        mainSlot(row, batch, view).size ?? (has(batch.options.props, 'size') ? sizeOf(row, batch) : undefined),
+      (row, batch, run) =>
+        mainSlot(row, batch, run).size ?? (has(batch.options.props, 'size') ? sizeOf(row, batch) : undefined),
       { moved: { prop: 'slotsize', unless: ['size'], before: 'slots' } },
     ),
     sha1hidden: ofContent(
       ['sha1'],
-      (row, batch, view) => mainSlot(row, batch, view).sha1hidden ?? checksum(row, batch, view).sha1hidden,
+      (row, batch, run) => mainSlot(row, batch, run).sha1hidden ?? checksum(row, batch, run).sha1hidden,
       { moved: { prop: 'slotsha1', unless: ['sha1'], before: 'slots' } },
     ),
-    sha1: ofContent(
-      ['sha1'],
-      (row, batch, view) => mainSlot(row, batch, view).sha1 ?? checksum(row, batch, view).sha1,
-      {
-        moved: { prop: 'slotsha1', unless: ['sha1'], before: 'slots' },
-      },
-    ),
+    sha1: ofContent(['sha1'], (row, batch, run) => mainSlot(row, batch, run).sha1 ?? checksum(row, batch, run).sha1, {
+      moved: { prop: 'slotsha1', unless: ['sha1'], before: 'slots' },
+    }),
     roles: ofContent([], ({ id }, { slots }) => slots.get(id)?.map(({ role }) => role)),
     slots: ofContent(
       [],
-      (row, batch, view) =>
-        batch.options.readsSlots ? slotsMember(row, textVisibility(row, view), view.run, batch) : undefined,
+      (row, batch, run) =>
+        batch.options.readsSlots ? slotsMember(row, textVisibility(row, run), run, batch) : undefined,
       { when: inNewForm },
     ),
     slotsmissing: ofContent([], ({ id }, { options, slots }) => (asksForSlots(options) && !slots.has(id)) || undefined),
@@ -160,13 +155,13 @@ export function revisionMembers<T extends string>(table: RevisionTable<T>) {
     diff: ofMainSlot('diff'),
     commenthidden: marker(hidden.comment),
     comment: member(['comment'], (row) => row.comment, { shown: sees(hidden.comment) }),
-    parsedcomment: htmlComment(titleOfRevision(table), renamed(table.columns.comment, 'comment'), {
+    parsedcomment: htmlComment(titleOfRevision(table), as(table.columns.comment, 'comment'), {
       shown: sees(hidden.comment),
     }),
-    tags: tagNames(c.ct_rev_id, renamed(table.columns.id, 'id')),
+    tags: tagNames(c.ct_rev_id, as(table.columns.id, 'id')),
     suppressed: ofContent(
       [],
-      (row, batch, view) => (isSuppressed(row.deleted) && hidesSomething(row, batch, view)) || undefined,
+      (row, batch, run) => (isSuppressed(row.deleted) && hidesSomething(row, batch, run)) || undefined,
     ),
   });
 }
@@ -182,7 +177,7 @@ export function revisionList<T extends string>(table: RevisionTable<T>) {
       ...(inOldForm(run) && { type: 'assoc' }),
     }),
     valuesWithoutMember: revisionValues,
-    where: (run: QueryRun): readonly (Condition<T> | undefined)[] => {
+    where: (run: QueryRun): readonly (Sql<T> | undefined)[] => {
       const p = run.params as UserParams & { readonly tag?: string };
       return [...byUser(run, p, table), hasTag(c.ct_rev_id, table.columns.id, p.tag)];
     },

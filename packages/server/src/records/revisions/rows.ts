@@ -2,7 +2,7 @@
 import { c, t } from '../../db/schema/tables.js';
 import { from, type Source } from '../../sql/query.js';
 import { sql } from '../../sql/sql.js';
-import { renamed, type Column, type Selected } from '../../sql/table.js';
+import { as, type Column, type Selected } from '../../sql/table.js';
 import type { KeyPart } from '../../sql/keyset.js';
 
 /** A revision as the modules of this folder read it, of a page or deleted. */
@@ -103,12 +103,12 @@ export function columnsOf<T extends string>(
   { columns }: RevisionTable<T>,
   names: readonly (keyof RevisionRow)[],
 ): readonly Selected<string, T>[] {
-  return names.flatMap((name) => (columns[name] === undefined ? [] : renamed(columns[name], name)));
+  return names.flatMap((name) => (columns[name] === undefined ? [] : as(columns[name], name)));
 }
 
 /** The columns of the title of a revision's page. */
 export const titleOfRevision = <T extends string>({ columns }: RevisionTable<T>) =>
-  [renamed(columns.namespace, 'namespace'), renamed(columns.title, 'title')] as const;
+  [as(columns.namespace, 'namespace'), as(columns.title, 'title')] as const;
 
 /** By time, then by ID: the order of a history. */
 export const byTime: readonly KeyPart<'revision'>[] = [

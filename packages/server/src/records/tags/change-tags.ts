@@ -2,10 +2,10 @@
 import { c, t } from '../../db/schema/tables.js';
 import type { Db } from '../../db/database.js';
 import { grouped } from '../../result/grouped.js';
-import { all, among, equals, type Condition } from '../../sql/conditions.js';
+import { all, among, equals } from '../../sql/conditions.js';
 import { exists, from } from '../../sql/query.js';
 import { sql, type Sql } from '../../sql/sql.js';
-import { renamed, type Selected } from '../../sql/table.js';
+import { as, type Selected } from '../../sql/table.js';
 import { areFew, type Few } from '../../shapes/few.js';
 import { lookedUp } from '../../shapes/members.js';
 import { lookUp } from '@wiki-query/wikitext';
@@ -22,7 +22,7 @@ export async function readTags(
   const rows = await db.all(
     from(t.change_tag)
       .join(t.change_tag_def, sql`${c.ctd_id} = ${c.ct_tag_id}`)
-      .select(renamed(column, 'id'), c.ctd_name)
+      .select(as(column, 'id'), c.ctd_name)
       .where(among(column, ids))
       .orderBy(column, c.ct_tag_id),
   );
@@ -50,13 +50,9 @@ const tagged = (tag: string) =>
   sql`${c.ct_tag_id} = (${from(t.change_tag_def).select(c.ctd_id).where(equals(c.ctd_name, tag))})`;
 
 /** Rows with a tag: `id` is their ID in the query, `column` the one that refers to them in the table of tags. */
-export function hasTag<T extends string>(
-  column: TagColumn,
-  id: Sql<T>,
-  tag: string | undefined,
-): Condition<T> | undefined {
+export function hasTag<T extends string>(column: TagColumn, id: Sql<T>, tag: string | undefined): Sql<T> | undefined {
   if (tag === undefined) return undefined;
-  return exists(from(t.change_tag).where(sql`${column} = ${id}`, tagged(tag))) as Condition<T>;
+  return exists(from(t.change_tag).where(sql`${column} = ${id}`, tagged(tag))) as Sql<T>;
 }
 
 /** The same for a list of the whole wiki. A rare tag determines the rows to read. */
@@ -65,8 +61,8 @@ export async function hasTagOrFew<T extends string>(
   column: TagColumn,
   id: Sql<T>,
   tag: string,
-): Promise<Condition<T> | Few<T> | undefined> {
+): Promise<Sql<T> | Few<T> | undefined> {
   const matching = all([tagged(tag), sql`${column} is not null`]);
   if (!(await areFew(db, from(t.change_tag), 'ct_tag_id_id', matching))) return hasTag(column, id, tag);
-  return { few: sql`${id} in (${from(t.change_tag).select(column).where(matching)})` as Condition<T> };
+  return { few: sql`${id} in (${from(t.change_tag).select(column).where(matching)})` as Sql<T> };
 }

@@ -1,10 +1,8 @@
 /** Members that say what kind of user acted. */
 import { c } from '../../db/schema/tables.js';
-import { computed, type Guard, type Member } from '../../shapes/members.js';
+import { computed, type Member } from '../../shapes/members.js';
 
-interface MemberOptions<T extends string> {
-  readonly shown?: Guard<T>;
-}
+type MemberOptions<T extends string> = Pick<Member<unknown, T>, 'shown'>;
 
 /** True for a temporary account. */
 export const temporary = <T extends string = never>(options?: MemberOptions<T>): Member<boolean, 'actor' | T> =>

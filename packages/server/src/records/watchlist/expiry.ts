@@ -1,8 +1,7 @@
 /** Watched pages, which may expire. */
 import { from } from '../../sql/query.js';
-import { sql } from '../../sql/sql.js';
+import { sql, type Sql } from '../../sql/sql.js';
 import { c, t } from '../../db/schema/tables.js';
-import type { Condition } from '../../sql/conditions.js';
 import { fromLocal, toIso } from '@wiki-query/wikitext';
 import type { Call } from '../../request/call.js';
 import { isInfinity, timeOfRow } from '../../time/timestamps.js';
@@ -13,7 +12,7 @@ export const withExpiry = from(t.watchlist).leftJoin(t.watchlist_expiry, sql`${c
 type Watching = Pick<Call, 'wiki' | 'now'>;
 
 /** Watched permanently, or not expired. Undefined on a wiki whose watched pages do not expire. */
-export function notExpired({ wiki, now }: Watching): Condition<'watchlist_expiry'> | undefined {
+export function notExpired({ wiki, now }: Watching): Sql<'watchlist_expiry'> | undefined {
   return wiki.site.settings.watchlistexpiry ? sql`(${c.we_expiry} is null or ${c.we_expiry} > ${now})` : undefined;
 }
 

@@ -1,11 +1,11 @@
 /** Members of accounts in lists. */
-import { hiding } from '../../../records/users/hidden-users.js';
+import { hiddenUser } from '../../../records/users/hidden-users.js';
 import { from } from '../../../sql/query.js';
-import { as, count, integer, nullable } from '../../../sql/table.js';
+import { as, integer } from '../../../sql/table.js';
 import { c, t } from '../../../db/schema/tables.js';
 import { sql } from '../../../sql/sql.js';
 import { readDatePreferences } from '../../../language/date-text.js';
-import { column, computed, lookedUp, sharedMembers, type View } from '../../../shapes/members.js';
+import { column, computed, lookedUp, sharedMembers } from '../../../shapes/members.js';
 import type { QueryRun } from '../../../shapes/query-run.js';
 import { among } from '../../../sql/conditions.js';
 import { addSeconds } from '@wiki-query/wikitext';
@@ -18,12 +18,11 @@ import { rowToIso } from '../../../time/timestamps.js';
 
 type Run = QueryRun<'allusers'>;
 
-const hidden = as(hiding(c.user_id), 'hidden', nullable(integer));
 const none: AccountGroups = { memberships: [], explicit: [], implicit: [] };
 
 type CentralIds = ReturnType<typeof centralIds>;
 const central = <K extends keyof CentralIds>(name: K) =>
-  computed([c.user_id, hidden], (row, { call, params }: View<'allusers'>) => {
+  computed([c.user_id, hiddenUser], (row, { call, params }: Run) => {
     const account = { id: row.user_id, isHidden: row.hidden !== null };
     return centralIds(call.wiki, account, params.attachedwiki)[name];
   });
@@ -44,8 +43,8 @@ const account = [
   c.user_email,
   c.user_email_authenticated,
 ] as const;
-const ofGroups = <V>(of: (groups: AccountGroups, view: View) => V) =>
-  lookedUp(account, readGroups, (row, groups, view) => of(groups.get(row.user_id) ?? none, view));
+const ofGroups = <V>(of: (groups: AccountGroups, run: QueryRun) => V) =>
+  lookedUp(account, readGroups, (row, groups, run) => of(groups.get(row.user_id) ?? none, run));
 
 export const allUserMembers = sharedMembers({
   userid: column(c.user_id),
@@ -54,7 +53,7 @@ export const allUserMembers = sharedMembers({
   attachedlocal: central('attachedlocal'),
   attachedwiki: central('attachedwiki'),
   ...blocked,
-  hidden: computed([hidden], (row) => row.hidden !== null || undefined),
+  hidden: computed([hiddenUser], (row) => row.hidden !== null || undefined),
   editcount: column(c.user_editcount, { empty: 0 }),
   recentactions: lookedUp([c.user_id], readRecentActions, (row, actions) => actions.get(row.user_id), {
     when: ({ params }: Run) => params.activeusers,
@@ -101,7 +100,7 @@ async function readRecentActions(
   const { rc_type, rc_log_type, rc_timestamp } = t.recentchanges;
   const counts = from(t.actor)
     .join(t.recentchanges, sql`${c.rc_actor} = ${c.actor_id}`)
-    .select(as(c.actor_user, 'id', integer), as(count, 'actions', integer))
+    .select(as(c.actor_user, 'id', integer), as(sql`count(*)`, 'actions', integer))
     .where(among(c.actor_user, ids))
     .where(
       sql`${rc_type} != 5 and (${rc_log_type} is null or ${rc_log_type} != 'newusers') and ${rc_timestamp} >= ${since}`,

@@ -1,10 +1,9 @@
 /** The query pages: their tables, conditions, values and order. */
 import { c, t } from '../../../db/schema/tables.js';
-import { among, compare, equals, type Direction } from '../../../sql/conditions.js';
-import { ordered } from '../../../sql/keyset.js';
+import { among, compare, equals } from '../../../sql/conditions.js';
 import { from } from '../../../sql/query.js';
-import { dialectal, joined, sql, type Sql } from '../../../sql/sql.js';
-import { alias, type AnyTable, as, count as rows, integer, renamed, text } from '../../../sql/table.js';
+import { dialectal, sql, type Sql } from '../../../sql/sql.js';
+import { alias, as, integer, text } from '../../../sql/table.js';
 import { NS_CATEGORY, NS_FILE, NS_MEDIA, NS_MEDIAWIKI, NS_TEMPLATE, NS_USER, NS_USER_TALK } from '@wiki-query/wikitext';
 
 /** The properties of the site that a query page depends on. */
@@ -39,12 +38,12 @@ const file = <T extends string>(title: Sql<T>) => titled(sql`${NS_FILE}`, title)
 const page = titled(c.page_namespace, c.page_title);
 const target = titled(c.lt_namespace, c.lt_title);
 const valued = <T extends string>(value: Sql<T>) => as(value, 'value', integer);
+const rows = sql`count(*)`;
 const count = valued(rows);
 const isRepeated = sql`${rows} > 1`;
 const isNoRedirect = equals(c.page_is_redirect, 0);
 
-const inContent = ({ contentNamespaces }: QueryPageSite) =>
-  sql`${c.page_namespace} in (${joined([...contentNamespaces])})`;
+const inContent = ({ contentNamespaces }: QueryPageSite) => among(c.page_namespace, contentNamespaces);
 const byPage = [c.page_namespace, c.page_title] as const;
 /** The namespace is part of the order only if there is more than one. */
 const byContentPage = (site: QueryPageSite) => (site.contentNamespaces.length > 1 ? byPage : [c.page_title]);
@@ -56,23 +55,23 @@ const wanted = { cacheOrder: most } as const;
 const onPage = sql`${c.cl_from} = ${c.page_id}`;
 const isCategory = sql`${c.page_namespace} = ${NS_CATEGORY}`;
 
-const revisions = (direction: Direction) => (site: QueryPageSite) =>
+const revisions = (order: Sql<never>) => (site: QueryPageSite) =>
   from(t.revision)
     .join(t.page, sql`${c.page_id} = ${c.rev_page}`)
     .select(...page, count)
     .where(inContent(site), isNoRedirect)
     .groupBy(...byPage)
-    .orderBy(ordered(value, direction));
+    .orderBy(order);
 
-const lengths = (direction: Direction) => (site: QueryPageSite) =>
+const lengths = (order: Sql<'page'>) => (site: QueryPageSite) =>
   from(t.page)
     .select(...page, valued(c.page_len))
     .where(inContent(site), isNoRedirect)
-    .orderBy(ordered(c.page_len, direction));
+    .orderBy(order);
 
 /** Content pages by the number of their rows in a table of links. */
 const mostLinks =
-  <T extends string>(links: AnyTable<T>, ofPage: Sql<T>) =>
+  (links: typeof t.categorylinks | typeof t.langlinks, ofPage: Sql<'categorylinks' | 'langlinks'>) =>
   (site: QueryPageSite) =>
     from(links)
       .leftJoin(t.page, sql`${c.page_id} = ${ofPage}`)
@@ -128,14 +127,14 @@ export const QUERY_PAGES: Readonly<Record<string, QueryPage>> = {
       .join(middle, sql`${middle.page_namespace} = ${first.rd_namespace} and ${middle.page_title} = ${first.rd_title}`)
       .join(second, sql`${second.rd_from} = ${middle.page_id}`)
       .select(...titled(start.page_namespace, start.page_title))
-      .select(renamed(middle.page_namespace, 'b_namespace'), renamed(middle.page_title, 'b_title'))
-      .select(renamed(first.rd_fragment, 'b_fragment'), renamed(second.rd_namespace, 'c_namespace'))
-      .select(renamed(second.rd_title, 'c_title'), renamed(second.rd_fragment, 'c_fragment'))
-      .select(renamed(second.rd_interwiki, 'c_interwiki'))
+      .select(as(middle.page_namespace, 'b_namespace'), as(middle.page_title, 'b_title'))
+      .select(as(first.rd_fragment, 'b_fragment'), as(second.rd_namespace, 'c_namespace'))
+      .select(as(second.rd_title, 'c_title'), as(second.rd_fragment, 'c_fragment'))
+      .select(as(second.rd_interwiki, 'c_interwiki'))
       .where(equals(first.rd_interwiki, ''))
       .orderBy(first.rd_namespace, first.rd_title),
   },
-  Fewestrevisions: { rows: revisions('asc') },
+  Fewestrevisions: { rows: revisions(value) },
   GadgetUsage: {
     rows: from(t.user_properties)
       .select(...titled(sql`${NS_MEDIAWIKI}`, c.up_property), count)
@@ -169,7 +168,7 @@ export const QUERY_PAGES: Readonly<Record<string, QueryPage>> = {
         .where(sql`${c.pl_from} is null`, inContent(site), isNoRedirect, sql`${c.tl_from} is null`)
         .orderBy(...byContentPage(site)),
   },
-  Longpages: { rows: lengths('desc'), cacheOrder: [descending], cheap: true },
+  Longpages: { rows: lengths(sql`${c.page_len} desc`), cacheOrder: [descending], cheap: true },
   MediaStatistics: {
     rows: from(t.image)
       .select(as(sql`${NS_MEDIA}`, 'namespace', integer))
@@ -233,8 +232,8 @@ export const QUERY_PAGES: Readonly<Record<string, QueryPage>> = {
       .orderBy(descending),
     cacheOrder: [descending],
   },
-  Mostrevisions: { rows: revisions('desc'), cacheOrder: [descending] },
-  Shortpages: { rows: lengths('asc'), cheap: true },
+  Mostrevisions: { rows: revisions(descending), cacheOrder: [descending] },
+  Shortpages: { rows: lengths(c.page_len), cheap: true },
   Uncategorizedcategories: {
     rows: ({ exceptions }) =>
       uncategorized

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fts5Search } from '../../../db/dialects/fts5-search.js';
 import { sqlite } from '../../../db/dialects/sqlite.js';
+import type { FullText } from '../../../sql/sql.js';
 import { countWords, highlight } from './highlight.js';
 import { searchWordsOf, type Variants } from '@wiki-query/wikitext';
 import { parseSearch } from './search-query.js';
@@ -14,6 +15,9 @@ const alone: Variants = {
   namespaceName: () => '',
 };
 
+const matchOf = (text: string, index: FullText, variants = alone): string =>
+  index.matchOf(parseSearch(text, english, variants, index.joinsByHyphen).terms);
+
 test.each([
   ['foo bar', 'foo  bar '],
   ['"foo bar" -baz', '"foo bar"  -baz '],
@@ -22,7 +26,7 @@ test.each([
   ['*', ''],
   ['"unclosed', 'unclosed '],
 ])('full-text match of %j', (given, want) => {
-  expect(parseSearch(given, english, alone, sqlite.fullText).match).toBe(want);
+  expect(matchOf(given, sqlite.fullText)).toBe(want);
 });
 
 test.each([
@@ -32,16 +36,16 @@ test.each([
   ['-baz', '""'],
   ['*', '""'],
 ])('match of %j in the index of an imported wiki', (given, want) => {
-  expect(parseSearch(given, english, alone, fts5Search).match).toBe(want);
+  expect(matchOf(given, fts5Search)).toBe(want);
 });
 
 test('a word in each of its variants', () => {
   const both: Variants = { ...alone, formsOf: (text) => [text, `${text}2`] };
-  expect(parseSearch('foo -bar', english, both, fts5Search).match).toBe('("foo" OR "foo2") NOT ("bar" OR "bar2")');
+  expect(matchOf('foo -bar', fts5Search, both)).toBe('("foo" OR "foo2") NOT ("bar" OR "bar2")');
 });
 
 const find = (text: string, query: string): string =>
-  highlight(text, parseSearch(query, english, alone, sqlite.fullText).pattern, '…');
+  highlight(text, parseSearch(query, english, alone, true).pattern, '…');
 
 test.each([
   [

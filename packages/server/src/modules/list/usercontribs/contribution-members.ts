@@ -41,10 +41,10 @@ export const contributionMembers = sharedMembers({
     size === null || parent === null ? undefined : size - (sizes.get(parent) ?? 0),
   ),
   tags: tagNames(c.ct_rev_id, c.rev_id),
-  suppressed: computed([c.rev_deleted], ({ rev_deleted: bits }, { run }) => {
+  suppressed: computed([c.rev_deleted], ({ rev_deleted: bits }, { requests }) => {
     const hides = isHidden(bits, hidden.text) || isHidden(bits, hidden.user);
     return (
-      (isSuppressed(bits) && (hides || (run.requests('commenthidden') && isHidden(bits, hidden.comment)))) || undefined
+      (isSuppressed(bits) && (hides || (requests('commenthidden') && isHidden(bits, hidden.comment)))) || undefined
     );
   }),
 });

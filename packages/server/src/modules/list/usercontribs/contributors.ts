@@ -1,31 +1,42 @@
 /** The users whose edits `usercontribs` lists: four ways to select them, each with its own order and continue value. */
 import { from } from '../../../sql/query.js';
 import { hexToIp, ipRangeToHex, ipToHex, isIpRange, isIpV4 } from '@wiki-query/wikitext';
-import { sql } from '../../../sql/sql.js';
+import { sql, type Sql } from '../../../sql/sql.js';
 import { t, c } from '../../../db/schema/tables.js';
-import { all, among, beginsWith, between, type Condition } from '../../../sql/conditions.js';
-import { parseContinue, ordered, type KeyPart, type KeyValue } from '../../../sql/keyset.js';
-import type { ScanParts } from '../../../shapes/list-declaration.js';
+import { all, among, beginsWith, between } from '../../../sql/conditions.js';
+import { parseContinue } from '../../../sql/keyset.js';
 import type { QueryRun } from '../../../shapes/query-run.js';
 import { isLarge } from '../../../shapes/window.js';
 import { integerOf } from '../../../result/integer.js';
 import { ApiError } from '../../../errors/api-error.js';
 
-type Tables = 'revision' | 'actor' | 'ip_changes';
+/** A value of the key, as it is in a continue value. */
+type Value = string | number;
 
 /** Part of a scan of revisions. */
-export interface ContributorScan extends Pick<ScanParts<Tables>, 'index' | 'phase' | 'continueValue' | 'rest'> {
-  readonly condition: Condition<Tables>;
-  readonly key: readonly KeyPart<Tables>[];
+export interface ContributorScan {
+  readonly condition: Sql<'revision' | 'actor' | 'ip_changes'>;
+  readonly key: typeof byTime | typeof byActor | typeof byName | typeof byAddress;
   /** `null`: from the beginning. */
-  readonly start: readonly KeyValue[] | null;
+  readonly start: readonly Value[] | null;
+  readonly index?: string;
+  readonly phase?: readonly string[];
+  readonly continueValue?: (values: readonly Value[]) => string;
+  readonly rest?: string;
   /** They are addresses: a table of their own has the order of the key. */
   readonly ofAddresses?: boolean;
 }
 
 type Run = QueryRun<'usercontribs'>;
 
-const byTime: readonly KeyPart<'revision'>[] = [{ column: c.rev_timestamp }, { column: c.rev_id }];
+const byTime = [{ column: c.rev_timestamp }, { column: c.rev_id }];
+const byActor = [{ column: c.rev_actor }, ...byTime];
+const byName = [{ column: c.actor_name }, ...byTime];
+const byAddress = [
+  { column: c.ipc_hex },
+  { column: c.ipc_rev_timestamp, as: 'rev_timestamp' },
+  { column: c.ipc_rev_id, as: 'rev_id' },
+];
 
 /** An index has the revisions of a user in their order. */
 const ofActor = { index: 'rev_actor_timestamp', key: byTime };
@@ -67,8 +78,7 @@ async function named(run: Run, readsFirst: boolean): Promise<readonly Contributo
     return [{ ...ofActor, condition: among(c.rev_actor, ids), start }];
   }
   const start = startOf(p.continue, 'actor', (id) => integerOf(String(id)));
-  const key: readonly KeyPart<'revision'>[] = [{ column: c.rev_actor }, ...byTime];
-  if (!isLarge(run)) return [{ ...ofActor, condition: among(c.rev_actor, ids), phase: ['actor'], key, start }];
+  if (!isLarge(run)) return [{ ...ofActor, condition: among(c.rev_actor, ids), phase: ['actor'], key: byActor, start }];
   // One by one, with an index that has the order of their revisions: those of all users would have to be sorted.
   return ids
     .toSorted((a, b) => (isAtOrAfter(a, b, p.dir) ? 1 : -1))
@@ -99,7 +109,7 @@ async function beginningWith(prefix: string, run: Run): Promise<ContributorScan 
   return {
     condition,
     phase: ['name'],
-    key: [{ column: c.actor_name }, ...byTime],
+    key: byName,
     start: startOf(p.continue, 'name', String),
   };
 }
@@ -117,7 +127,7 @@ async function oneByOne(prefix: string, run: Run): Promise<readonly ContributorS
     from(t.actor)
       .select(c.actor_id, c.actor_name)
       .where(all([beginsWith(c.actor_name, prefix), ...bounds]))
-      .orderBy(ordered(c.actor_name, direction))
+      .orderBy(direction === 'desc' ? sql`${c.actor_name} desc` : c.actor_name)
       .limit(usersAtOnce + 1),
   );
   const [next] = users.slice(usersAtOnce);
@@ -147,11 +157,7 @@ async function inRange(range: string, run: Run): Promise<ContributorScan | undef
   if (first === undefined) return undefined;
   return {
     condition,
-    key: [
-      { column: c.ipc_hex },
-      { column: c.ipc_rev_timestamp, as: 'rev_timestamp' },
-      { column: c.ipc_rev_id, as: 'rev_id' },
-    ],
+    key: byAddress,
     start: startOf(p.continue, 'name', (name) => ipToHex(String(name)) ?? ''),
     continueValue: ([address, ...when]) => ['name', hexToIp(String(address)), ...when].join('|'),
     index: 'ipc_hex_time',
@@ -175,7 +181,7 @@ function continuedFrom(
   value: string | undefined,
   mode: 'actor' | 'name',
   types: Parameters<typeof parseContinue>[1],
-): readonly KeyValue[] | undefined {
+): readonly Value[] | undefined {
   if (value === undefined) return undefined;
   const parts = parseContinue(value, types);
   if (parts[0] !== mode) throw new ApiError('badcontinue');
@@ -186,8 +192,8 @@ function continuedFrom(
 function startOf(
   value: string | undefined,
   mode: 'actor' | 'name',
-  user: (part: KeyValue) => KeyValue,
-): readonly KeyValue[] | null {
+  user: (part: Value) => Value,
+): readonly Value[] | null {
   const parts = continuedFrom(value, mode, ['string', 'string', 'timestamp', 'int']);
   if (parts === undefined) return null;
   const [, who = '', ...when] = parts;

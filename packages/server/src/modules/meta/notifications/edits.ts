@@ -1,8 +1,8 @@
 /** Notifications about edits: of the reader's pages and posts, and of watched or created pages. */
+import { sql } from '../../../sql/sql.js';
 import { from } from '../../../sql/query.js';
 import { t, c } from '../../../db/schema/tables.js';
 import { equals, compare, any } from '../../../sql/conditions.js';
-import { ordered } from '../../../sql/keyset.js';
 import type { TitleKey } from '../../../sql/title-condition.js';
 import { plainText, NS_MAIN } from '@wiki-query/wikitext';
 import { hidden, isHidden } from '../../../content/visibility.js';
@@ -53,8 +53,8 @@ async function revisionBefore({ call: { db }, others }: NotificationView): Promi
       .where(equals(c.rev_page, first.page))
       .where(compare(c.rev_timestamp, '<=', first.timestamp))
       .where(any([compare(c.rev_timestamp, '<', first.timestamp), compare(c.rev_id, '<', first.id)]))
-      .orderBy(ordered(c.rev_timestamp, 'desc'))
-      .orderBy(ordered(c.rev_id, 'desc'))
+      .orderBy(sql`${c.rev_timestamp} desc`)
+      .orderBy(sql`${c.rev_id} desc`)
       .limit(1),
   );
   return row?.rev_id ?? 0;

@@ -2,10 +2,10 @@
 import { from } from '../../../sql/query.js';
 import { t, c } from '../../../db/schema/tables.js';
 import { among } from '../../../sql/conditions.js';
-import { nullable, integer, as, renamed, type RowOf } from '../../../sql/table.js';
+import { as } from '../../../sql/table.js';
 import { sql } from '../../../sql/sql.js';
 import type { Call } from '../../../request/call.js';
-import { hiding } from '../../../records/users/hidden-users.js';
+import { hiddenUser } from '../../../records/users/hidden-users.js';
 import type { TitleKey } from '../../../sql/title-condition.js';
 import { NS_USER } from '@wiki-query/wikitext';
 import { isPhpArray, unserializePhp, type PhpArray, type PhpValue } from '../../../text/php-serialize.js';
@@ -19,17 +19,6 @@ export interface Agent {
   readonly name: string;
 }
 
-const revisionColumns = [
-  renamed(c.rev_id, 'id'),
-  renamed(c.rev_page, 'page'),
-  renamed(c.rev_timestamp, 'timestamp'),
-  renamed(c.rev_deleted, 'deleted'),
-  renamed(c.actor_name, 'user'),
-  renamed(c.comment_text, 'comment'),
-] as const;
-
-type EventRevision = RowOf<(typeof revisionColumns)[number]>;
-
 export interface NotificationEvent {
   readonly row: NotificationRow;
   readonly extra: PhpArray;
@@ -37,7 +26,7 @@ export interface NotificationEvent {
   readonly title: TitleKey | undefined;
   readonly agent: Agent | undefined;
   /** The revision of the event, unless its page is deleted. */
-  readonly revision: EventRevision | undefined;
+  readonly revision: ReturnType<Awaited<ReturnType<typeof readRevisions>>['get']>;
   /** Whether the viewer may see the user. */
   readonly showsAgent: boolean;
 }
@@ -118,7 +107,7 @@ function agentOf({ wiki }: Call, row: NotificationRow, account: string | undefin
 function showsAgent(
   { viewer: { rights } }: Call,
   agent: Agent | undefined,
-  revision: EventRevision | undefined,
+  revision: NotificationEvent['revision'],
   isHidden: boolean,
 ): boolean {
   if (agent === undefined) return true;
@@ -151,20 +140,17 @@ async function readAgents(
   { db }: Call,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, { readonly name: string; readonly isHidden: boolean }>> {
-  const rows = await db.all(
-    from(t.user)
-      .select(c.user_id, c.user_name, as(sql`${hiding(c.user_id)}`, 'hidden', nullable(integer)))
-      .where(among(c.user_id, ids)),
-  );
+  const rows = await db.all(from(t.user).select(c.user_id, c.user_name, hiddenUser).where(among(c.user_id, ids)));
   return new Map(rows.map((row) => [row.user_id, { name: row.user_name, isHidden: row.hidden !== null }]));
 }
 
-async function readRevisions({ db }: Call, ids: readonly number[]): Promise<ReadonlyMap<number, EventRevision>> {
+async function readRevisions({ db }: Call, ids: readonly number[]) {
   const rows = await db.all(
     from(t.revision)
       .join(t.actor, sql`${c.actor_id} = ${c.rev_actor}`)
       .join(t.comment, sql`${c.comment_id} = ${c.rev_comment_id}`)
-      .select(...revisionColumns)
+      .select(as(c.rev_id, 'id'), as(c.rev_page, 'page'), as(c.rev_timestamp, 'timestamp'))
+      .select(as(c.rev_deleted, 'deleted'), as(c.actor_name, 'user'), as(c.comment_text, 'comment'))
       .where(among(c.rev_id, ids)),
   );
   return new Map(rows.map((row) => [row.id, row]));

@@ -1,7 +1,7 @@
 /** Statistics and sizes of groups, from the database. */
 import { from } from '../../../sql/query.js';
 import { t, c } from '../../../db/schema/tables.js';
-import { everyColumn, integer, as } from '../../../sql/table.js';
+import { integer, as } from '../../../sql/table.js';
 import { equals } from '../../../sql/conditions.js';
 import { sql } from '../../../sql/sql.js';
 import { exactly } from '../../../shapes/exact.js';
@@ -15,7 +15,7 @@ export async function counts(run: Run) {
   const { db } = run.call;
   const row = await db.first(
     from(t.site_stats)
-      .select(...everyColumn(t.site_stats))
+      .select(c.ss_total_pages, c.ss_good_articles, c.ss_total_edits, c.ss_images, c.ss_users, c.ss_active_users)
       .where(equals(c.ss_row_id, 1)),
   );
   const sizes = await groupSizes(run);

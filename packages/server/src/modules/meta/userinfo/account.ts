@@ -1,8 +1,8 @@
 /** The account of the viewer. */
+import { sql } from '../../../sql/sql.js';
 import { from } from '../../../sql/query.js';
 import { t, c } from '../../../db/schema/tables.js';
 import { equals } from '../../../sql/conditions.js';
-import { ordered } from '../../../sql/keyset.js';
 import { selectAccounts } from '../../../records/users/account-row.js';
 import { groupsOf, type AccountGroups } from '../../../records/users/accounts.js';
 import { readViewerBlocks } from '../../../records/blocks/active-blocks.js';
@@ -60,7 +60,7 @@ export async function latestContribution({ call: { db, viewer, now } }: Run) {
     from(t.revision)
       .select(c.rev_timestamp)
       .where(equals(c.rev_actor, viewer.actorId))
-      .orderBy(ordered(c.rev_timestamp, 'desc'))
+      .orderBy(sql`${c.rev_timestamp} desc`)
       .limit(1),
   );
   return row && rowToIsoOrNow(row.rev_timestamp, now);

@@ -1,8 +1,8 @@
 /** Data that all files of one request share. */
+import { sql } from '../../../sql/sql.js';
 import type { ItemOf } from '../../../shapes/module.js';
 import { partWriter, type PartMembers, type WritePart } from '../../../shapes/part-members.js';
 import { fileMembers, type FileVersion } from '../../../records/files/file-info.js';
-import { ordered } from '../../../sql/keyset.js';
 import { c } from '../../../db/schema/tables.js';
 import { pageByTitle } from '../../../db/pages-by-title.js';
 import { all, among, any, compare, equals } from '../../../sql/conditions.js';
@@ -101,7 +101,7 @@ async function readOld(run: Run, files: readonly FileRow[]): Promise<ReadonlyMap
     compare(c.oi_timestamp, '>=', p.end),
   ]);
   const rows = await call.db.all(
-    oldFiles.where(newestVersions(requested, p.limit + 1)).orderBy(c.oi_name, ordered(c.oi_timestamp, 'desc')),
+    oldFiles.where(newestVersions(requested, p.limit + 1)).orderBy(c.oi_name, sql`${c.oi_timestamp} desc`),
   );
   return grouped(rows, (row) => row.name);
 }

@@ -1,7 +1,6 @@
 /** The latest entries of logs about a page, with a message above them. */
 import { sql } from '../../../sql/sql.js';
-import { renamed } from '../../../sql/table.js';
-import { ordered } from '../../../sql/keyset.js';
+import { as } from '../../../sql/table.js';
 import { c, t } from '../../../db/schema/tables.js';
 import type { Call } from '../../../request/call.js';
 import { compare, equals } from '../../../sql/conditions.js';
@@ -67,7 +66,7 @@ async function readEntries(
   return db.all(
     selectLogRows
       .join(t.comment, sql`${c.comment_id} = ${c.log_comment_id}`)
-      .select(renamed(c.comment_text, 'comment'))
+      .select(as(c.comment_text, 'comment'))
       .where(
         equals(c.log_namespace, page.namespace),
         equals(c.log_title, page.dbkey),
@@ -76,7 +75,7 @@ async function readEntries(
         readableLogs(c.log_type, viewer.rights),
         visibleOnly(c.log_deleted, hidden.text, viewer.rights),
       )
-      .orderBy(ordered(c.log_timestamp, 'desc'), ordered(c.log_id, 'desc'))
+      .orderBy(sql`${c.log_timestamp} desc`, sql`${c.log_id} desc`)
       .limit(limit + 1),
   );
 }

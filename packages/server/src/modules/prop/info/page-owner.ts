@@ -3,12 +3,10 @@
  */
 import { from } from '../../../sql/query.js';
 import { t, c } from '../../../db/schema/tables.js';
-import { nullable, integer, as } from '../../../sql/table.js';
-import { sql } from '../../../sql/sql.js';
 import { equals } from '../../../sql/conditions.js';
 import type { Call } from '../../../request/call.js';
 import { readAddressBlocks, readUserBlocks, type Block } from '../../../records/blocks/active-blocks.js';
-import { hiding } from '../../../records/users/hidden-users.js';
+import { hiddenUser } from '../../../records/users/hidden-users.js';
 import { blocksAgainst } from '../../../records/permissions/block-checks.js';
 import { readScopes, type PermissionFacts } from '../../../records/permissions/facts.js';
 import type { InfoPage } from './info-page.js';
@@ -25,11 +23,7 @@ interface PageOwner {
 export async function readPageOwner(page: InfoPage, facts: PermissionFacts, call: Call): Promise<PageOwner> {
   const { db, wiki, viewer, now } = call;
   const name = (page.dbkey.split('/')[0] ?? '').replaceAll('_', ' ');
-  const account = await db.first(
-    from(t.user)
-      .select(c.user_id, as(sql`${hiding(c.user_id)}`, 'hidden', nullable(integer)))
-      .where(equals(c.user_name, name)),
-  );
+  const account = await db.first(from(t.user).select(c.user_id, hiddenUser).where(equals(c.user_name, name)));
   const exists = account !== undefined && (account.hidden === null || viewer.rights.has('hideuser'));
   if (!exists && !wiki.userNames.isIp(name)) return { name, exists: false };
   const blocks =

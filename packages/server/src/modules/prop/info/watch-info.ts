@@ -1,9 +1,9 @@
 /** Watchers of pages: the viewer, and the number of others. */
 import { from } from '../../../sql/query.js';
 import { t, c } from '../../../db/schema/tables.js';
-import { sql } from '../../../sql/sql.js';
-import { integer, as, count } from '../../../sql/table.js';
-import { any, equals, among, type Condition } from '../../../sql/conditions.js';
+import { sql, type Sql } from '../../../sql/sql.js';
+import { integer, as } from '../../../sql/table.js';
+import { any, equals, among } from '../../../sql/conditions.js';
 import { notExpired, withExpiry } from '../../../records/watchlist/expiry.js';
 import { once } from '../../../result/once.js';
 import { byNamespace, conditionForTitles, titleKey } from '../../../sql/title-condition.js';
@@ -69,10 +69,10 @@ async function countVisiting(pages: readonly InfoPage[], run: InfoRun): Promise<
   return counts(any(conditions), run);
 }
 
-async function counts(condition: Condition<'watchlist'>, { call }: InfoRun): Promise<ReadonlyMap<string, number>> {
+async function counts(condition: Sql<'watchlist'>, { call }: InfoRun): Promise<ReadonlyMap<string, number>> {
   const rows = await call.db.all(
     withExpiry
-      .select(c.wl_namespace, c.wl_title, as(count, 'count', integer))
+      .select(c.wl_namespace, c.wl_title, as(sql`count(*)`, 'count', integer))
       .where(condition)
       .where(notExpired(call))
       .groupBy(c.wl_namespace, c.wl_title),
