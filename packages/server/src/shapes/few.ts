@@ -12,13 +12,15 @@ export interface Few<T extends string = string> {
   readonly few: Sql<T>;
 }
 
-/** Whether few rows of the first table of a source match. Reads at most that many, by the index. */
-export async function areFew(
-  db: Db,
-  source: Source,
-  index: string,
-  ...where: readonly (Sql | undefined)[]
-): Promise<boolean> {
-  const rows = { source: firstTable(source), index, columns: [], where };
+/** Rows of the first table of a source that few may be, and the index by which they are counted. */
+export interface FewRows<in Joined extends string = never> {
+  readonly from: Source<Joined>;
+  readonly index: string;
+  readonly where: readonly (Sql | undefined)[];
+}
+
+/** Whether the rows are few. Reads at most that many, by the index. */
+export async function areFew(db: Db, { from, index, where }: FewRows): Promise<boolean> {
+  const rows = { source: firstTable(from), index, columns: [], where };
   return (await db.first(rowsWithin<object>(rows, { limit: 1, offset: db.few }))) === undefined;
 }

@@ -4,7 +4,7 @@ import type { Marks } from '../result/value.js';
 import type { KeyPart, KeyValue } from '../sql/keyset.js';
 import type { Source } from '../sql/query.js';
 import type { Sql } from '../sql/sql.js';
-import type { Few } from './few.js';
+import type { Few, FewRows } from './few.js';
 import type { GeneratorOutput } from './generator-output.js';
 import type { Members, RowCondition } from './members.js';
 import type { Traits } from './module.js';
@@ -81,19 +81,18 @@ export interface ListModule<
 
 /** Part of a scan that a request decides. `Joined` are the tables of its own source. */
 export interface ScanParts<Used extends string = string, Joined extends string = string> extends Partial<
-  Omit<Scan, 'query' | 'key' | 'order' | 'otherThan' | 'window' | 'continueParameter'>
+  Omit<Scan, 'query' | 'key' | 'tie' | 'window' | 'continueParameter'>
 > {
   /** Another source, with at least the same tables. Conditions on its further tables are its own. */
   readonly from?: Source<Joined> | undefined;
   readonly key?: readonly KeyPart<Used>[];
   readonly distinct?: boolean;
   readonly index?: string;
-  /** Few rows match: they are found by any index, and sorted. */
-  readonly few?: boolean;
+  /** If few rows of the first table of this source match, it is read in place of `from`, by any index, and sorted. */
+  readonly few?: FewRows<Joined> | undefined;
   /** Conditions that the index serves. */
   readonly where?: Conditions<Used> | undefined;
   /** Conditions on rows that are read. */
   readonly skips?: Conditions<Used> | undefined;
-  readonly order?: readonly Sql<Used>[] | undefined;
-  readonly otherThan?: ((values: readonly KeyValue[]) => Sql<Used>) | undefined;
+  readonly tie?: Sql<Used> | undefined;
 }

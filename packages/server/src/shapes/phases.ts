@@ -34,8 +34,12 @@ export async function phasesOf<N extends ModuleName>(
   if (declared.scan === undefined) return [phaseOf(declared, run, own, undefined, columns)];
   const chosen = await declared.scan(run, start);
   if (chosen === undefined) return [];
-  const phases: readonly ScanParts<string, never>[] = isList(chosen) ? chosen : [chosen];
-  return phases.map((parts) => phaseOf(declared, run, own, parts, columns));
+  const phases: Scan[] = [];
+  for (const parts of isList(chosen) ? chosen : [chosen]) {
+    const isFew = parts.few !== undefined && (await areFew(run.call.db, parts.few));
+    phases.push(phaseOf(declared, run, own, isFew ? { ...parts, from: parts.few.from } : parts, columns, isFew));
+  }
+  return phases;
 }
 
 /** The declaration's parts for a request, shared by all of its phases. */
@@ -68,13 +72,14 @@ function phaseOf<N extends ModuleName>(
   own: OwnParts,
   parts: ScanParts<string, never> | undefined,
   columns: ColumnsOf,
+  isFew = false,
 ): Scan {
   const { distinct, groupBy, continuesAt } = declared;
   const { dir = 'asc', limit = 0 } = run.params as { readonly dir?: string; readonly limit?: number };
   const key = parts?.key ?? own.key ?? [];
   const { served, skips, areFew } = own.filtered;
   const index = parts?.index ?? (typeof declared.index === 'function' ? declared.index(run) : declared.index);
-  const isOrdered = index !== undefined && !areFew && parts?.few !== true;
+  const isOrdered = index !== undefined && !areFew && !isFew;
   const window = parts?.where === undefined ? served : [...served, ...parts.where];
   const query = {
     source: parts?.from ?? declared.from,
@@ -132,7 +137,9 @@ async function filtersOf<N extends ModuleName>(
     const condition = 'few' in found ? found.few : found;
     (reading === undefined ? served : skips).push(condition);
     few ||=
-      'few' in found || (typeof reading === 'object' && (await areFew(run.call.db, source, reading.few, condition)));
+      'few' in found ||
+      (typeof reading === 'object' &&
+        (await areFew(run.call.db, { from: source, index: reading.few, where: [condition] })));
   }
   return { served, skips, areFew: few };
 }

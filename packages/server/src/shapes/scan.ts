@@ -18,8 +18,6 @@ export interface Scan {
   readonly limit: number;
   /** The values to start at; null: from the beginning. */
   readonly start: readonly KeyValue[] | null;
-  /** The order, if it differs from the key (an equivalent index column). */
-  readonly order?: readonly Sql[] | undefined;
   /** Continue value of the key's values, if they are not joined by `|`. */
   readonly continueValue?: ((values: readonly KeyValue[]) => string | number) | undefined;
   /** Parts of the continue value before those of the key: constants of this scan that identify its phase. */
@@ -28,8 +26,8 @@ export interface Scan {
   readonly continueParameter?: string | undefined;
   /** How often joins may repeat the row of one key. Repetitions count against the limit but are not returned. */
   readonly repeats?: number | undefined;
-  /** For several rows with one key: all except those with these values, to continue from when they fill a response. */
-  readonly otherThan?: ((values: readonly KeyValue[]) => Sql) | undefined;
+  /** The order of several rows with one key. If they fill a response, the next one begins after them. */
+  readonly tie?: Sql | undefined;
   /** The continue value if all rows are listed but not all pages were processed. */
   readonly rest?: string | undefined;
   /** If rows are skipped: the conditions that the index serves. A request reads a limited number of their rows. */
@@ -83,7 +81,6 @@ export async function readScans(phases: readonly Scan[], run: QueryRun): Promise
   const next = foundAt({ rows, scans }, limit);
   if (next === undefined) return { rows, scans, next, rest: phases.at(-1)?.rest };
   rows.length = limit;
-  if (next.scan.otherThan === undefined) return { rows, scans, next };
   return { rows, scans, next: await nextOf(foundAt({ rows, scans }, 0), next, run) };
 }
 
@@ -108,9 +105,9 @@ function withoutRepeats(all: readonly Row[], ended: readonly Ended[], limit: num
  */
 async function nextOf(first: Found | undefined, next: Found, run: QueryRun): Promise<Found | undefined> {
   const { scan, row } = next;
-  if (scan.otherThan === undefined || first === undefined || keyText(first) !== keyText(next)) return next;
-  const onward = { ...scan, start: keyOf(row, scan.key) };
-  const [following] = await run.call.db.all(prepare(onward, 1, scan.otherThan(keyOf(row, scan.key))));
+  if (scan.tie === undefined || first === undefined || keyText(first) !== keyText(next)) return next;
+  const after = before(scan.key, keyOf(row, scan.key), scan.direction === 'asc' ? 'desc' : 'asc');
+  const [following] = await run.call.db.all(prepare({ ...scan, start: null }, 1, after));
   return following && { row: following, scan };
 }
 
@@ -118,7 +115,7 @@ const keyText = ({ row, scan }: Found): string => keyOf(row, scan.key).join('|')
 
 function prepare(scan: Scan, limit: number, other?: Sql): Statement<Row> {
   const where = [other, scan.start === null ? undefined : startingAt(scan.key, scan.start, scan.direction)];
-  const order = scan.order ?? orderOf(scan.key, scan.direction);
+  const order = [...orderOf(scan.key, scan.direction), ...(scan.tie === undefined ? [] : [scan.tie])];
   return rowsWithin(scan.query, { where, order, limit });
 }
 

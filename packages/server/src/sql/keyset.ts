@@ -50,7 +50,7 @@ function checkedPart(part: string, type: PartType): KeyValue {
     return part;
   }
   if (type === 'hex') {
-    if (!isHex(part)) throw new ApiError('badcontinue');
+    if (bytesOf(part) === undefined) throw new ApiError('badcontinue');
     return part;
   }
   const isCanonical = /^(0|-?[1-9]\d{0,18})$/.test(part);
@@ -59,13 +59,9 @@ function checkedPart(part: string, type: PartType): KeyValue {
   return integer;
 }
 
-/** Whole bytes as hex digits. */
-export function isHex(text: string): boolean {
-  return /^(?:[a-f\d]{2})*$/i.test(text);
-}
-
-/** The bytes of a text column, from hexadecimal digits. */
-export const bytesOf = (hex: string): Sql<never> => dialectal((dialect) => dialect.bytes(Buffer.from(hex, 'hex')));
+/** The bytes of a text column, from hexadecimal digits; undefined if these are no whole bytes. */
+export const bytesOf = (hex: string): Sql<never> | undefined =>
+  /^(?:[a-f\d]{2})*$/i.test(hex) ? dialectal((dialect) => dialect.bytes(Buffer.from(hex, 'hex'))) : undefined;
 
 export const typeOf = ({ type, column }: KeyPart): PartType => type ?? column.kind;
 
@@ -131,7 +127,7 @@ function compared<T extends string>(
   const [part, ...rest] = key;
   const [value, ...others] = values;
   if (part === undefined || value === undefined) return sql`1 = 1`;
-  const bound = part.type === 'hex' ? bytesOf(String(value)) : value;
+  const bound = (part.type === 'hex' ? bytesOf(String(value)) : undefined) ?? value;
   const column = part.column;
   const [withEqual, without] = comparisons(part);
   const ends = isSql(bound) ? [] : [endOf(column, withEqual, bound)];

@@ -9,7 +9,7 @@ import type { QueryRun } from '../../shapes/query-run.js';
 import { computed } from '../../shapes/members.js';
 import { directionOf } from '../../shapes/direction.js';
 import { as } from '../../sql/table.js';
-import { between, equals, never } from '../../sql/conditions.js';
+import { among, between, ifGiven } from '../../sql/conditions.js';
 
 /** Revisions of all pages in the order of time. */
 export const allrevisions = listModule('allrevisions', {
@@ -28,7 +28,7 @@ export const allrevisions = listModule('allrevisions', {
     return {
       index: p.user === undefined ? 'rev_timestamp' : 'rev_actor_timestamp',
       where: [times, ...(p.user === undefined ? [] : byUser(run, p, liveRevisions))],
-      skips: [isLate ? undefined : p.namespace?.length === 0 ? never : equals(c.page_namespace, p.namespace)],
+      skips: [isLate ? undefined : ifGiven(p.namespace, (ids) => among(c.page_namespace, ids))],
       key: byTime,
       limit: await revisionLimit(run),
     };

@@ -3,12 +3,15 @@ import { alias } from '../../sql/table.js';
 import { from, exists } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
 import { sql } from '../../sql/sql.js';
-import { allUserMembers } from './allusers/account-members.js';
+import { blocked, central, ofGroups, readRecentActions } from './allusers/account-members.js';
 import { lasts } from '../../db/memberships.js';
 import { groupsWith } from '../../records/users/group-rights.js';
-import { notHiddenUser } from '../../records/users/hidden-users.js';
+import { hiddenUser, notHiddenUser } from '../../records/users/hidden-users.js';
 import { temporaryName } from '../../records/users/temporary-name.js';
 import { isImplicit } from '../../records/permissions/rights.js';
+import { column, computed, lookedUp } from '../../shapes/members.js';
+import { rowToIso } from '../../time/timestamps.js';
+import { grantedRights } from '../../viewer/viewer.js';
 import { listModule } from '../../shapes/list-module.js';
 import { isGiven } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
@@ -29,7 +32,28 @@ const users = from(t.user).lookUp(
 /** Accounts by name. The next request continues with the parameter `from`. */
 export const allusers = listModule('allusers', {
   from: users,
-  members: allUserMembers,
+  members: {
+    userid: column(c.user_id),
+    name: column(c.user_name),
+    centralids: central('centralids'),
+    attachedlocal: central('attachedlocal'),
+    attachedwiki: central('attachedwiki'),
+    ...blocked,
+    hidden: computed([hiddenUser], (row) => row.hidden !== null || undefined),
+    editcount: column(c.user_editcount, { empty: 0 }),
+    recentactions: lookedUp([c.user_id], readRecentActions, (row, actions) => actions.get(row.user_id), {
+      when: ({ params }: Run) => params.activeusers,
+      required: true,
+    }),
+    registration: computed([c.user_registration], ({ user_registration: time }, { call: { now } }) =>
+      time === null || time === '' || time === '0' ? '' : rowToIso(time, now),
+    ),
+    groups: ofGroups(({ implicit, explicit }) => [...implicit, ...explicit]),
+    implicitgroups: ofGroups(({ implicit }) => implicit),
+    rights: ofGroups(({ implicit, explicit }, { call }) =>
+      grantedRights(call.viewer, call.wiki.rightsOf([...explicit, ...implicit])),
+    ),
+  },
   checksConstraints: 'itself',
   filters: {
     witheditsonly: (requested) => (requested ? compare(c.user_editcount, '>', 0) : undefined),

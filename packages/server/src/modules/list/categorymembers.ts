@@ -1,23 +1,16 @@
-import { as, text } from '../../sql/table.js';
-import { dialectal, sql } from '../../sql/sql.js';
+import { sql } from '../../sql/sql.js';
 import { from } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
 import { ApiError } from '../../errors/api-error.js';
+import { addedToCategory, hexSortkey } from '../../records/links/category-columns.js';
 import { outsideNamespaces } from '../../records/links/listed-page.js';
 import { directionOf } from '../../shapes/direction.js';
 import { listModule } from '../../shapes/list-module.js';
-import { column, computed, time, title } from '../../shapes/members.js';
+import { column, time, title } from '../../shapes/members.js';
 import { titleOrPageId } from '../../records/links/title-or-page-id.js';
 import { between, equals } from '../../sql/conditions.js';
-import { bytesOf, isFalsy, isHex, parseContinue } from '../../sql/keyset.js';
+import { bytesOf, parseContinue } from '../../sql/keyset.js';
 import { NS_CATEGORY } from '@wiki-query/wikitext';
-
-const sortkey = as(sql`lower(hex(${c.cl_sortkey}))`, 'sortkey', text);
-const added = as(
-  dialectal((dialect) => dialect.timestampText(c.cl_timestamp)),
-  'added',
-  text,
-);
 
 /** Pages of a category: by sort key, one type after the other, or by the time they were added. */
 export const categorymembers = listModule('categorymembers', {
@@ -26,10 +19,10 @@ export const categorymembers = listModule('categorymembers', {
     pageid: column(c.page_id),
     ns: column(c.page_namespace),
     title: title(c.page_namespace, c.page_title),
-    sortkey: computed([sortkey], (row) => row.sortkey),
+    sortkey: column(hexSortkey),
     sortkeyprefix: column(c.cl_sortkey_prefix),
     type: column(c.cl_type),
-    timestamp: time(added),
+    timestamp: time(addedToCategory),
   },
   scan: async (run) => {
     const { params: p, call } = run;
@@ -41,18 +34,19 @@ export const categorymembers = listModule('categorymembers', {
     const skips = [call.wiki.site.general.misermode ? undefined : equals(c.page_namespace, p.namespace)];
     if (p.sort === 'timestamp')
       return {
-        key: [{ column: c.cl_timestamp, as: 'added', read: added }, { column: c.cl_from }],
+        key: [{ column: c.cl_timestamp, as: 'added', read: addedToCategory }, { column: c.cl_from }],
         index: 'cl_timestamp',
         where: [ofCategory, between(c.cl_timestamp, direction, p.start, p.end)],
         skips,
       };
-    const continued = p.continue === undefined || isFalsy(p.continue) ? undefined : p.continue;
-    const start = continued === undefined ? undefined : parseContinue(continued, ['string', 'hex', 'int']);
+    // Empty and zero count as not given.
+    const start = /^0?$/.test(p.continue ?? '') ? undefined : parseContinue(p.continue ?? '', ['string', 'hex', 'int']);
     const boundOf = (name: 'start' | 'end') => {
       const [prefix, hex] = [p[`${name}sortkeyprefix`], p[`${name}hexsortkey`]];
       if (prefix !== undefined) return call.wiki.contentLanguage.sortkey(prefix);
       if (hex === undefined) return p[`${name}sortkey`];
-      if (isHex(hex)) return bytesOf(hex);
+      const bytes = bytesOf(hex);
+      if (bytes !== undefined) return bytes;
       const parameter = run.wireName(`${name}hexsortkey`);
       throw new ApiError(`badvalue_${parameter}`, { parameter }, { message: 'apierror-badparameter' });
     };
@@ -61,7 +55,7 @@ export const categorymembers = listModule('categorymembers', {
     const types: readonly string[] = p.type;
     const first = start === undefined ? 0 : Math.max(0, types.indexOf(String(start[0])));
     return types.slice(first).map((type, i) => ({
-      key: [{ column: c.cl_sortkey, as: 'sortkey', read: sortkey, type: 'hex' as const }, { column: c.cl_from }],
+      key: [{ column: c.cl_sortkey, as: 'sortkey', read: hexSortkey, type: 'hex' as const }, { column: c.cl_from }],
       phase: [type],
       start: i === 0 && start !== undefined ? start.slice(1) : null,
       index: 'cl_sortkey',

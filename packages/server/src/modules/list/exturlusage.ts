@@ -2,7 +2,6 @@ import { sql } from '../../sql/sql.js';
 import { from } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
 import { byLinkId, linkAddress, linkFilter } from '../../records/links/external-link-scan.js';
-import { areFew } from '../../shapes/few.js';
 import { listModule } from '../../shapes/list-module.js';
 import { outsideNamespaces } from '../../records/links/listed-page.js';
 import { column, title } from '../../shapes/members.js';
@@ -25,10 +24,10 @@ export const exturlusage = listModule('exturlusage', {
   },
   index: 'primary',
   // Links in the order of their IDs, unless few match the domain.
-  scan: async (run) => {
+  scan: (run) => {
     const skips = linkFilter(run);
     const [domain] = skips;
-    const few = domain !== undefined && (await areFew(run.call.db, links, 'el_to_domain_index_to_path', domain));
+    const few = domain && { from: links, index: 'el_to_domain_index_to_path', where: [domain] };
     return { key: byLinkId, skips, few };
   },
   omits: outsideNamespaces(c.page_namespace),

@@ -33,7 +33,7 @@ import { column, computed } from '../../shapes/members.js';
 import { isGiven } from '../../shapes/module.js';
 import { anonymous, temporary } from '../../records/users/user-members.js';
 import { byActor } from '../../records/users/by-actor.js';
-import { all, compare, equals, never } from '../../sql/conditions.js';
+import { all, any, compare, equals } from '../../sql/conditions.js';
 import { as, integer, nullable } from '../../sql/table.js';
 import { sha1ToHex } from '../../text/base36.js';
 
@@ -93,7 +93,6 @@ export const recentchanges = listModule('recentchanges', {
     // Edits and page creations that added, changed or removed the content of the slot.
     slot: (role, { params: { type } }) => {
       const edits = type.filter((one) => one === 'edit' || one === 'new');
-      if (edits.length === 0) return never;
       const slotOf = (revision: Sql<'recentchanges'>) =>
         from(t.slots).where(
           sql`${c.slot_revision_id} = ${revision}`,
@@ -102,7 +101,10 @@ export const recentchanges = listModule('recentchanges', {
       const contentOf = (revision: Sql<'recentchanges'>) => sql`(${slotOf(revision).select(c.slot_content_id)})`;
       const [now, before] = [contentOf(c.rc_this_oldid), contentOf(c.rc_last_oldid)];
       const isOwn = exists(slotOf(c.rc_this_oldid).where(sql`${c.slot_origin} = ${c.slot_revision_id}`));
-      return all([ofTypes(edits), sql`(${isOwn} or ${now} != ${before} or (${now} is null) != (${before} is null))`]);
+      return all([
+        edits.length === 0 ? any([]) : ofTypes(edits),
+        sql`(${isOwn} or ${now} != ${before} or (${now} is null) != (${before} is null))`,
+      ]);
     },
   },
   index: ({ params: p }) =>

@@ -30,12 +30,10 @@ import { logTexts } from '../../records/log-text/log-text.js';
 import { logColumns, logRowOf } from '../../records/logs/log-row.js';
 import { notExpired, watchExpiry } from '../../records/watchlist/expiry.js';
 import { watchlistOwner } from '../../records/watchlist/watchlist-owner.js';
-import { areFew } from '../../shapes/few.js';
 import { directionOf } from '../../shapes/direction.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed, lookedUp } from '../../shapes/members.js';
-import { has } from '../../shapes/module.js';
 import { between, compare, equals, ifGiven } from '../../sql/conditions.js';
 import { parseContinue } from '../../sql/keyset.js';
 import { readTimestamp } from '../../time/parse-timestamp.js';
@@ -111,13 +109,11 @@ export const watchlist = listModule('watchlist', {
     if (start === undefined) throw new ApiError('badcontinue');
     // Refusals in the order of `ApiQueryWatchlist::run`.
     refuseContradiction(p.show);
-    if (has(p.show, 'patrolled', '!patrolled')) needPatrolRight(run);
+    if (p.show?.some((value) => value === 'patrolled' || value === '!patrolled')) needPatrolRight(run);
     checkConstraints(run);
-    const few = await areFew(call.db, from(t.watchlist), 'wl_user', equals(c.wl_user, owner.id));
     const times = between(c.rc_timestamp, directionOf(p.dir), p.start, p.end);
     return {
-      from: few ? changesOfWatched : watchedChanges,
-      few,
+      few: { from: changesOfWatched, index: 'wl_user', where: [equals(c.wl_user, owner.id)] },
       key: CHANGE_KEY,
       start: start === null ? null : [start, id],
       where: [times],

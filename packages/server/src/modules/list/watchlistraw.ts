@@ -1,18 +1,20 @@
-import { from } from '../../sql/query.js';
 import { sql } from '../../sql/sql.js';
-import { c, t } from '../../db/schema/tables.js';
+import { c } from '../../db/schema/tables.js';
 import { ApiError } from '../../errors/api-error.js';
-import { refuseContradiction } from '../../records/changes/show-filters.js';
+import { refuseContradiction, selectedFilters } from '../../records/changes/show-filters.js';
 import { notExpired, withExpiry } from '../../records/watchlist/expiry.js';
 import { watchlistOwner } from '../../records/watchlist/watchlist-owner.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed, title } from '../../shapes/members.js';
-import { areFew } from '../../shapes/few.js';
-import { has } from '../../shapes/module.js';
 import { directionOf } from '../../shapes/direction.js';
 import { equals, ifGiven } from '../../sql/conditions.js';
 import { parseContinue, startingAt } from '../../sql/keyset.js';
 import { rowToIsoOrNow } from '../../time/timestamps.js';
+
+const CHANGED = {
+  changed: sql`${c.wl_notificationtimestamp} > ${''}`,
+  '!changed': sql`${c.wl_notificationtimestamp} is null`,
+};
 
 /** Watched pages, by namespace and title. The list is next to `query`. */
 export const watchlistraw = listModule('watchlistraw', {
@@ -44,16 +46,11 @@ export const watchlistraw = listModule('watchlistraw', {
     const other = direction === 'asc' ? 'desc' : 'asc';
     const isOwn = equals(c.wl_user, owner.id);
     // With few pages that have (or have not) changed, these are sorted. With many, pages are read in their order.
-    const [isChanged, isUnchanged] = [has(p.show, 'changed'), has(p.show, '!changed')];
-    const matching = isChanged
-      ? sql`${c.wl_notificationtimestamp} > ${''}`
-      : sql`${c.wl_notificationtimestamp} is null`;
-    const changes = isChanged || isUnchanged ? matching : undefined;
-    const ofChanges = 'wl_user_notificationtimestamp';
+    const [changes] = selectedFilters(p.show, () => CHANGED);
     return {
       key,
       start: p.continue === undefined ? null : [namespace, String(title).replaceAll(' ', '_')],
-      few: changes !== undefined && (await areFew(call.db, from(t.watchlist), ofChanges, isOwn, changes)),
+      few: changes && { from: withExpiry, index: 'wl_user_notificationtimestamp', where: [isOwn, changes] },
       where: [
         isOwn,
         equals(c.wl_namespace, p.namespace),

@@ -1,14 +1,16 @@
 import { from } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
-import { dialectal, sql } from '../../sql/sql.js';
-import { ApiError } from '../../errors/api-error.js';
+import { sql } from '../../sql/sql.js';
+import { refuseContradiction, selectedFilters } from '../../records/changes/show-filters.js';
+import { addedToCategory, hexSortkey } from '../../records/links/category-columns.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed, time, title } from '../../shapes/members.js';
-import { has, isGiven } from '../../shapes/module.js';
-import { as, text } from '../../sql/table.js';
+import { isGiven } from '../../shapes/module.js';
 import { among, equals } from '../../sql/conditions.js';
 import { parseContinue } from '../../sql/keyset.js';
 import { NS_CATEGORY } from '@wiki-query/wikitext';
+
+const HIDDEN = { hidden: sql`${c.pp_propname} is not null`, '!hidden': sql`${c.pp_propname} is null` };
 
 /** Categories that pages are in. */
 export const categories = listModule('categories', {
@@ -18,15 +20,9 @@ export const categories = listModule('categories', {
   members: {
     ns: computed([], () => NS_CATEGORY),
     title: title(NS_CATEGORY, c.cl_to),
-    sortkey: computed([as(sql`lower(hex(${c.cl_sortkey}))`, 'sortkey', text)], (row) => row.sortkey),
+    sortkey: column(hexSortkey),
     sortkeyprefix: column(c.cl_sortkey_prefix),
-    timestamp: time(
-      as(
-        dialectal((dialect) => dialect.timestampText(c.cl_timestamp)),
-        'added',
-        text,
-      ),
-    ),
+    timestamp: time(addedToCategory),
     hidden: computed([c.pp_propname], (row) => typeof row.pp_propname === 'string'),
   },
   scan: ({ params: p, pages, call, warn }) => {
@@ -39,18 +35,11 @@ export const categories = listModule('categories', {
       return [];
     });
     if (isGiven(p.categories) && names.length === 0) return undefined;
-    if (has(p.show, 'hidden') && has(p.show, '!hidden')) {
-      // A wrong continue value is the first error.
-      if (p.continue !== undefined) parseContinue(p.continue, ['int', 'string']);
-      throw new ApiError('show');
-    }
+    // A wrong continue value is the first error.
+    if (p.continue !== undefined) parseContinue(p.continue, ['int', 'string']);
+    refuseContradiction(p.show);
     return {
-      where: [
-        among(c.cl_from, ids),
-        equals(c.cl_to, names),
-        has(p.show, 'hidden') ? sql`${c.pp_propname} is not null` : undefined,
-        has(p.show, '!hidden') ? sql`${c.pp_propname} is null` : undefined,
-      ],
+      where: [among(c.cl_from, ids), equals(c.cl_to, names), ...selectedFilters(p.show, () => HIDDEN)],
       key: [{ column: c.cl_from, constant: ids.length === 1 }, { column: c.cl_to }],
     };
   },

@@ -2,7 +2,6 @@ import { c } from '../../db/schema/tables.js';
 import { foreignLinks, foreignUrl, LANGUAGES } from '../../records/links/foreign-links.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed } from '../../shapes/members.js';
-import { has } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 
 type Run = QueryRun<'langlinks'>;
@@ -14,7 +13,7 @@ export const langlinks = listModule('langlinks', {
     lang: computed([c.ll_lang], (row, { call }) => call.wiki.languages.displayCode(row.ll_lang)),
     url: computed([c.ll_lang, c.ll_title], (row, run) => foreignUrl(run, row.ll_lang, row.ll_title), {
       // The parameter `url` selects it without `prop`, and then nothing else.
-      when: ({ params: p }: Run) => p.url || has(p.prop, 'url'),
+      when: ({ params: p }: Run) => p.url || (p.prop ?? []).includes('url'),
     }),
     langname: computed(
       [c.ll_lang],

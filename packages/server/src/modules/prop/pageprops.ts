@@ -3,7 +3,7 @@ import { t, c } from '../../db/schema/tables.js';
 import { exactly } from '../../shapes/exact.js';
 import type { MembersAt } from '../../shapes/module.js';
 import { all, among, equals } from '../../sql/conditions.js';
-import { isFalsy, parseContinue } from '../../sql/keyset.js';
+import { parseContinue } from '../../sql/keyset.js';
 import { compareIntegers, integerOf } from '../../result/integer.js';
 import { partByPart } from '../../shapes/part-by-part.js';
 import { setOwn } from '@wiki-query/wikitext';
@@ -15,8 +15,8 @@ export const pageprops = partByPart<'pageprops', number, ReadonlyMap<number, Rea
   'pageprops',
   {
     parts: ({ params: p, pages }) => {
-      const text = p.continue ?? '';
-      const from = isFalsy(text) ? 0 : integerOf(String(parseContinue(text, ['int'])[0]));
+      const { continue: text = '' } = p;
+      const from = text === '' ? 0 : integerOf(String(parseContinue(text, ['int'])[0]));
       return [...pages.good.keys()].filter((id) => id >= from).toSorted(compareIntegers);
     },
     batch: async (ids, { params: p, call }) => {

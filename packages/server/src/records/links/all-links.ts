@@ -59,7 +59,10 @@ async function scanOf<T extends string>(run: Run, links: LinkTable<T>, namespace
 
 /** With few targets the links are sorted. With many they are read in their order until the list is full. */
 async function hasFewTargets({ call }: Run, links: LinkTable, targets: readonly (Sql | undefined)[]): Promise<boolean> {
-  return links.targetId !== undefined && areFew(call.db, from(t.linktarget), 'lt_namespace_title', ...targets);
+  return (
+    links.targetId !== undefined &&
+    areFew(call.db, { from: from(t.linktarget), index: 'lt_namespace_title', where: targets })
+  );
 }
 
 /**

@@ -5,23 +5,21 @@ import { as, integer } from '../../../sql/table.js';
 import { c, t } from '../../../db/schema/tables.js';
 import { sql } from '../../../sql/sql.js';
 import { readDatePreferences } from '../../../language/date-text.js';
-import { column, computed, lookedUp, sharedMembers } from '../../../shapes/members.js';
+import { computed, lookedUp } from '../../../shapes/members.js';
 import type { QueryRun } from '../../../shapes/query-run.js';
 import { among } from '../../../sql/conditions.js';
 import { addSeconds } from '@wiki-query/wikitext';
-import { grantedRights } from '../../../viewer/viewer.js';
 import { blockDetails, blockMembers, readUserBlocks } from '../../../records/blocks/active-blocks.js';
 import type { AccountRow } from '../../../auth/automatic-groups.js';
 import { groupsOf, type AccountGroups } from '../../../records/users/accounts.js';
 import { centralIds } from '../../../records/users/central-ids.js';
-import { rowToIso } from '../../../time/timestamps.js';
 
 type Run = QueryRun<'allusers'>;
 
 const none: AccountGroups = { memberships: [], explicit: [], implicit: [] };
 
 type CentralIds = ReturnType<typeof centralIds>;
-const central = <K extends keyof CentralIds>(name: K) =>
+export const central = <K extends keyof CentralIds>(name: K) =>
   computed([c.user_id, hiddenUser], (row, { call, params }: Run) => {
     const account = { id: row.user_id, isHidden: row.hidden !== null };
     return centralIds(call.wiki, account, params.attachedwiki)[name];
@@ -31,7 +29,7 @@ type BlockDetails = NonNullable<ReturnType<typeof blockDetails>>;
 type BlockValue<K extends keyof BlockDetails> = NonNullable<BlockDetails[K]> | Extract<BlockDetails[K], null>;
 const block = <K extends keyof BlockDetails>(name: K) =>
   lookedUp([c.user_id], readBlocks, (row, blocks) => blocks.get(row.user_id)?.[name] as BlockValue<K> | undefined);
-const blocked = Object.fromEntries(blockMembers.map((name) => [name, block(name)])) as {
+export const blocked = Object.fromEntries(blockMembers.map((name) => [name, block(name)])) as {
   readonly [K in keyof BlockDetails]-?: ReturnType<typeof block<K>>;
 };
 
@@ -43,31 +41,8 @@ const account = [
   c.user_email,
   c.user_email_authenticated,
 ] as const;
-const ofGroups = <V>(of: (groups: AccountGroups, run: QueryRun) => V) =>
+export const ofGroups = <V>(of: (groups: AccountGroups, run: QueryRun) => V) =>
   lookedUp(account, readGroups, (row, groups, run) => of(groups.get(row.user_id) ?? none, run));
-
-export const allUserMembers = sharedMembers({
-  userid: column(c.user_id),
-  name: column(c.user_name),
-  centralids: central('centralids'),
-  attachedlocal: central('attachedlocal'),
-  attachedwiki: central('attachedwiki'),
-  ...blocked,
-  hidden: computed([hiddenUser], (row) => row.hidden !== null || undefined),
-  editcount: column(c.user_editcount, { empty: 0 }),
-  recentactions: lookedUp([c.user_id], readRecentActions, (row, actions) => actions.get(row.user_id), {
-    when: ({ params }: Run) => params.activeusers,
-    required: true,
-  }),
-  registration: computed([c.user_registration], ({ user_registration: time }, { call: { now } }) =>
-    time === null || time === '' || time === '0' ? '' : rowToIso(time, now),
-  ),
-  groups: ofGroups(({ implicit, explicit }) => [...implicit, ...explicit]),
-  implicitgroups: ofGroups(({ implicit }) => implicit),
-  rights: ofGroups(({ implicit, explicit }, { call }) =>
-    grantedRights(call.viewer, call.wiki.rightsOf([...explicit, ...implicit])),
-  ),
-});
 
 interface Identified {
   readonly user_id: number;
@@ -91,7 +66,7 @@ async function readBlocks(
 }
 
 /** The number of recent actions of accounts that have any. */
-async function readRecentActions(
+export async function readRecentActions(
   rows: readonly Identified[],
   { call: { db, now, wiki } }: QueryRun,
 ): Promise<ReadonlyMap<number, number>> {

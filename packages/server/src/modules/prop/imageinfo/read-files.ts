@@ -1,7 +1,7 @@
 /** Data that all files of one request share. */
 import { sql } from '../../../sql/sql.js';
 import type { ItemOf } from '../../../shapes/module.js';
-import { partWriter, type PartMembers, type WritePart } from '../../../shapes/part-members.js';
+import { partWriter, type PartMembers } from '../../../shapes/part-members.js';
 import { fileMembers, type FileVersion } from '../../../records/files/file-info.js';
 import { c } from '../../../db/schema/tables.js';
 import { pageByTitle } from '../../../db/pages-by-title.js';
@@ -22,9 +22,11 @@ import type { Run } from './run.js';
 /** Members of a version of a file that exists. */
 const members: PartMembers<'imageinfo', ItemOf<'imageinfo'>, FileVersion> = { ...fileMembers, filemissing: null };
 
+const writerOf = (run: Run) => partWriter<'imageinfo', ItemOf<'imageinfo'>, FileVersion, void>(members, run, undefined);
+
 /** Data that all files of one request share. */
 export interface Walk {
-  readonly write: WritePart<ItemOf<'imageinfo'>, FileVersion, void>;
+  readonly write: ReturnType<typeof writerOf>;
   readonly run: Run;
   readonly files: ReadonlyMap<string, FileRow>;
   /** Old versions by name, newest first. */
@@ -77,8 +79,7 @@ export async function prepare(wanted: readonly Wanted[], run: Run): Promise<Walk
   const scale = scaleOf(p);
   const pageLanguage = scale && context && (await languageOfContext(context, run));
   const warnings = run.requests('html') ? await uploadWarnings(run, names, files) : new Map<string, string>();
-  const write = partWriter<'imageinfo', ItemOf<'imageinfo'>, FileVersion, void>(members, run, undefined);
-  return { write, run, files, old, comments, warnings, scale, pageLanguage, isBad, thumbnails: 0 };
+  return { write: writerOf(run), run, files, old, comments, warnings, scale, pageLanguage, isBad, thumbnails: 0 };
 }
 
 /**
