@@ -19,7 +19,7 @@ export function reportOf(received: Received | Call, error: ApiError | undefined)
 
 /** Paths of the modules that a request names. */
 function namedModules(parameters: RawParameters): readonly string[] {
-  const names = requestedModules((group) => parameters.raw(group)).map(({ name }) => name);
+  const names = requestedModules(parameters.raw).map(({ name }) => name);
   const known = names.filter((name) => queryModule(name) !== undefined);
   return [...new Set(known)].map((name) => `query+${name}`);
 }

@@ -14,7 +14,8 @@ import { ApiError } from '../errors/api-error.js';
 import { leadingInteger } from '../result/integer.js';
 import { hasHighLimits, readValue, unrecognized } from './parameter-types.js';
 import { featureOf, refuse, type ValuePlace } from './value-place.js';
-import { listedValues, siteParameter } from '../profile/site-values.js';
+import { listedValues } from '../profile/site-values.js';
+import { defaultOf, expectedOf, sentOrRequired } from './expected-parameters.js';
 import { splitValues } from './split-values.js';
 import { lookUp, setOwn } from '@wiki-query/wikitext';
 
@@ -55,36 +56,21 @@ export function readParameters<N extends ParameterizedName>(
 
 /** Values of the parameters of any descriptor. */
 export function readValues(module: ModuleDescriptor, call: Call, prefix = ''): Values | Promise<Values> {
-  const reading: Reading = { call, module, values: {}, pending: [], errors: undefined };
-  const ofSite = (parameter: ParameterDescriptor): ParameterDescriptor =>
-    siteParameter(module.path, parameter, call.wiki.site);
+  const expected = expectedOf(module, call.wiki.site);
+  const reading: Reading = { call, module, values: { ...expected.defaults }, pending: [], errors: undefined };
   const wirePrefix = prefix + module.prefix;
-  const { parameters, templatedParameters } = module;
-  for (const [i, declared] of parameters.entries()) {
-    const parameter = ofSite(declared);
-    const name = wirePrefix + parameter.name;
-    if (parameter.required === true || call.parameters.isSent(name))
-      readInto(reading, parameter, name, parameter.name, i);
-    else keep(reading, parameter.name, defaultOf(parameter));
-  }
+  for (const { parameter, position } of sentOrRequired(expected, call.parameters, wirePrefix))
+    readInto(reading, parameter, wirePrefix + parameter.name, parameter.name, position);
   const readTemplated = (): void => {
-    for (const parameter of templatedParameters) expand(reading, ofSite(parameter), wirePrefix, parameters.length);
+    for (const parameter of expected.templated) expand(reading, parameter, wirePrefix, module.parameters.length);
   };
   if (reading.pending.length > 0) return readRest(reading, readTemplated);
-  readTemplated();
+  if (expected.templated.length > 0) readTemplated();
   return reading.pending.length > 0 ? readRest(reading) : result(reading);
 }
 
 function keep({ values }: Reading, key: string, value: unknown): void {
   if (value !== undefined) setOwn(values, key, value);
-}
-
-/** A default in the form for the module: several values as an array. */
-function defaultOf({ type, multi, default: value }: ParameterDescriptor): unknown {
-  if (type === 'boolean') return false;
-  if (multi !== true || value === undefined) return value;
-  const list = Array.isArray(value) ? value : splitValues(String(value), 1000);
-  return type === 'namespace' || type === 'integer' ? list.map(Number) : list;
 }
 
 /** Waits for values that are looked up, before and after the others are read. */
@@ -103,6 +89,8 @@ function result({ errors, values }: Reading): Values {
 function readInto(reading: Reading, parameter: ParameterDescriptor, name: string, key: string, position: number): void {
   const fail = (error: unknown): void => {
     if (!(error instanceof ApiError)) throw error;
+    // No default in place of a wrong value: parameters for each of its values would be read.
+    Reflect.deleteProperty(reading.values, key);
     reading.errors ??= new Map();
     if (!reading.errors.has(position)) reading.errors.set(position, error);
   };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rawParameters } from '../request/raw-parameters.js';
 import { checkCors } from './cors.js';
 
-const origin = { value: '*', raw: '*', isBytes: false, wasNormalised: false, isArray: false, inUrl: true };
+const origin = { value: '*', raw: '*', isBytes: false, wasNormalised: false, inUrl: true };
 
 function preflight(requested: string | undefined): Readonly<Record<string, string>> {
   const headers = {

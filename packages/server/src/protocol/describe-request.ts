@@ -32,7 +32,7 @@ export function describeRequest(request: RawRequest): RequestFacts {
 
 function modulesOf(parameters: RawParameters): readonly string[] {
   const action = parameters.peek('action') ?? 'help';
-  const queried = action === 'query' ? requestedModules((group) => parameters.peek(group)) : [];
+  const queried = action === 'query' ? requestedModules(parameters.peek) : [];
   const names = queried.map(({ name }) => `query+${name}`);
   return (names.length > 0 ? names : [action]).filter((name) => /^[\w+-]{1,50}$/.test(name)).slice(0, mostParameters);
 }

@@ -40,8 +40,6 @@ function digitOf(byte = 0): number {
   return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
 }
 
-const asText = (value: string | Buffer): string => (typeof value === 'string' ? value : value.toString('utf8'));
-
 /** The parameters that are read. Others are left out, and cost next to nothing. */
 export interface Selection {
   readonly names: ReadonlySet<string>;
@@ -49,8 +47,8 @@ export interface Selection {
   readonly longest: number;
 }
 
-const isSelected = (name: string, length: number, selection: Selection | undefined): boolean =>
-  selection === undefined || (length <= selection.longest && selection.names.has(name));
+const isLeftOut = (name: string, length: number, { names, longest }: Selection): boolean =>
+  length > longest || !names.has(name);
 
 function urlEncodedPairs(text: string, selection?: Selection): Pair[] {
   const pairs: Pair[] = [];
@@ -70,15 +68,16 @@ function urlEncodedPairs(text: string, selection?: Selection): Pair[] {
 function addPair(pairs: Pair[], sent: string, selection: Selection | undefined): void {
   const equals = sent.indexOf('=');
   const sentName = equals < 0 ? sent : sent.slice(0, equals);
-  if (!isSelected(sentName, sent.length, selection)) return;
-  const name = mangle(asText(decode(sentName)));
+  if (selection !== undefined && isLeftOut(sentName, sent.length, selection)) return;
+  const decoded = decode(sentName);
+  const name = mangle(typeof decoded === 'string' ? decoded : decoded.toString('utf8'));
   if (name !== undefined) pairs.push([name, equals < 0 ? '' : decode(sent.slice(equals + 1))]);
 }
 
 function multipartPairs(body: Uint8Array, contentType: string, selection: Selection | undefined): Pair[] {
   const pairs: Pair[] = [];
   for (const [sent, value] of multipartFields(body, contentType).slice(0, mostParameters)) {
-    if (!isSelected(sent, sent.length + value.length, selection)) continue;
+    if (selection !== undefined && isLeftOut(sent, sent.length + value.length, selection)) continue;
     const name = mangle(sent);
     if (name !== undefined) pairs.push([name, isUtf8(value) ? value.toString('utf8') : value]);
   }
@@ -122,8 +121,11 @@ function bodyPairs(request: RawRequest, selection: Selection | undefined): Pair[
 
 /** Whether the value keeps its U+001F separators. Then only the text between them is normalized. */
 function cleanValue(raw: string, language: string): string {
-  const clean = (text: string): string => cleanText(text, language);
-  return raw.startsWith('\x1f') ? raw.split('\x1f').map(clean).join('\x1f') : clean(raw);
+  if (!raw.startsWith('\x1f')) return cleanText(raw, language);
+  return raw
+    .split('\x1f')
+    .map((text) => cleanText(text, language))
+    .join('\x1f');
 }
 
 /** The properties of the content language that values depend on. */
@@ -152,13 +154,13 @@ const namesOf = (pairs: readonly Pair[]): ReadonlySet<string> => new Set(pairs.m
 
 /** Bytes that are no UTF-8 count as changed whatever they become. */
 function parameter(isArray: boolean, sent: string | Buffer, inUrl: boolean, language: UrlLanguage): RawParameter {
-  if (isArray) return { value: '', raw: '', isBytes: false, wasNormalised: false, isArray, inUrl };
+  if (isArray) return { value: undefined, raw: undefined, isBytes: false, wasNormalised: false, inUrl };
   if (typeof sent === 'string') {
     const value = cleanValue(sent, language.code);
-    return { value, raw: sent, isBytes: false, wasNormalised: value !== sent, isArray, inUrl };
+    return { value, raw: sent, isBytes: false, wasNormalised: value !== sent, inUrl };
   }
   const raw = sent.toString('latin1');
   const text = inUrl && !raw.startsWith('\x1f') ? decodeUrlBytes(sent, language.legacyEncoding) : decodeUtf8(sent);
   const value = cleanValue(text, language.code);
-  return { value, raw, isBytes: true, wasNormalised: !sent.equals(Buffer.from(value)), isArray, inUrl };
+  return { value, raw, isBytes: true, wasNormalised: !sent.equals(Buffer.from(value)), inUrl };
 }

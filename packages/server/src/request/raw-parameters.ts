@@ -24,42 +24,35 @@ export interface RawParameters {
 }
 
 export interface RawParameter {
-  readonly value: string;
+  /** Undefined: sent as `name[]`. */
+  readonly value: string | undefined;
   /** As sent; what is no UTF-8 byte by byte. */
-  readonly raw: string;
+  readonly raw: string | undefined;
   readonly isBytes: boolean;
   readonly wasNormalised: boolean;
-  readonly isArray: boolean;
   readonly inUrl: boolean;
 }
 
 /** Parameters by their names, in the order of the request. Records which ones are used. */
 export function rawParameters(values: ReadonlyMap<string, RawParameter>): RawParameters {
   const used = new Set<string>();
-  const peek = (name: string): string | undefined => textOf(values.get(name));
   return {
     get: (name) => {
       used.add(name);
-      return peek(name);
+      return values.get(name)?.value;
     },
-    peek,
-    raw: (name) => {
-      const entry = values.get(name);
-      return entry === undefined || entry.isArray ? undefined : entry.raw;
-    },
+    peek: (name) => values.get(name)?.value,
+    raw: (name) => values.get(name)?.raw,
     isSent: (name) => values.has(name),
     names: () => [...values.keys()],
-    length: () => [...values.values()].reduce((length, { value }) => length + value.length, 0),
+    length: () => [...values.values()].reduce((length, { value = '' }) => length + value.length, 0),
     inBody: (name) => values.get(name)?.inUrl === false,
     isBytes: (name) => values.get(name)?.isBytes === true,
     wasNormalised: (name) => values.get(name)?.wasNormalised === true,
-    isArray: (name) => values.get(name)?.isArray === true,
+    isArray: (name) => values.has(name) && values.get(name)?.value === undefined,
     unused: () => [...values.keys()].filter((name) => !used.has(name)),
   };
 }
-
-const textOf = (entry: RawParameter | undefined): string | undefined =>
-  entry === undefined || entry.isArray ? undefined : entry.value;
 
 /** A value as it is, in the URL. */
 export const plainParameter = (value: string): RawParameter => ({
@@ -67,6 +60,5 @@ export const plainParameter = (value: string): RawParameter => ({
   raw: value,
   isBytes: false,
   wasNormalised: false,
-  isArray: false,
   inUrl: true,
 });

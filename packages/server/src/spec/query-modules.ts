@@ -12,14 +12,21 @@ export const queryModules = (): readonly ModuleDescriptor[] => [...modules.value
 /** Groups of query modules: each is a parameter of `query` with names of modules, in MediaWiki's order. */
 export const queryGroups = ['prop', 'list', 'meta'] as const;
 
-/** What a request has for the groups and as generator: names that it writes, known or not. */
-export const requestedModules = (valueOf: (parameter: string) => string | undefined) =>
-  [...queryGroups, 'generator' as const].flatMap((group) =>
-    (valueOf(group) ?? '')
-      .split(/[|\x1f]/)
-      .filter((name) => name !== '')
-      .map((name) => ({ group, name })),
-  );
+/** A name that a request has for a group or as generator, known or not. */
+export interface RequestedModule {
+  readonly group: (typeof queryGroups)[number] | 'generator';
+  readonly name: string;
+}
+
+const sources = [...queryGroups, 'generator'] as const;
+
+/** What a request has for the groups and as generator. */
+export function requestedModules(valueOf: (parameter: string) => string | undefined): readonly RequestedModule[] {
+  const requested: RequestedModule[] = [];
+  for (const group of sources)
+    for (const name of valueOf(group)?.split(/[|\x1f]/) ?? []) if (name !== '') requested.push({ group, name });
+  return requested;
+}
 
 /** Adds a module; false if there is one of this name. */
 export function addQueryModule(module: ModuleDescriptor): boolean {

@@ -8,7 +8,7 @@ import type { Selection } from '../protocol/read-request.js';
 import type { RawParameters } from '../request/raw-parameters.js';
 import type { RawRequest } from '../request/raw-request.js';
 import { moduleNamed } from '../modules/registry.js';
-import { queryModule, queryModules, requestedModules } from '../spec/query-modules.js';
+import { queryModule, queryModules, type RequestedModule, requestedModules } from '../spec/query-modules.js';
 
 /** Actions, and parameters of modules, whose time depends on texts. */
 const ofTexts: ReadonlySet<string | undefined> = new Set([
@@ -46,41 +46,33 @@ export const whileHuge: Selection = {
 export function isSlow(parameters: RawParameters, isServer: boolean): boolean {
   const action = parameters.peek('action');
   if (ofTexts.has(action) || (action === 'paraminfo' && isLongDescription(parameters))) return true;
-  if (parameters.names().some((name) => ofTexts.has(moduleParameters().get(name)))) return true;
-  const modules = modulesOf(parameters);
+  const known = moduleParameters();
+  let items = 0;
+  for (const name of parameters.names()) {
+    const parameter = known.get(name);
+    if (ofTexts.has(parameter)) return true;
+    if (parameter === 'limit') items = Math.max(items, itemsOf(parameters.peek(name)));
+  }
+  const modules = requestedModules(parameters.peek).filter(({ name }) => queryModule(name) !== undefined);
   if (modules.some(({ name }) => moduleNamed(name).parses === true)) return true;
-  if (isServer) return false;
-  return modules.some((module) => isCostly(module, parameters)) || itemsOf(parameters) * modules.length > manyItems;
+  return !isServer && (items * modules.length > manyItems || modules.some((module) => isCostly(module, parameters)));
 }
 
 /** Whether modules are described with their texts, or all of a group. */
 const isLongDescription = (parameters: RawParameters): boolean =>
   parameters.peek('helpformat') !== undefined || parameters.peek('modules')?.includes('*') === true;
 
-interface Requested {
-  readonly name: string;
-  readonly isGenerator: boolean;
-}
-
-const modulesOf = (parameters: RawParameters): readonly Requested[] =>
-  requestedModules((group) => parameters.peek(group))
-    .filter(({ name }) => queryModule(name) !== undefined)
-    .map(({ name, group }) => ({ name, isGenerator: group === 'generator' }));
-
-function isCostly({ name, isGenerator }: Requested, parameters: RawParameters): boolean {
+function isCostly({ name, group }: RequestedModule, parameters: RawParameters): boolean {
   const { reads = {} } = moduleNamed(name);
-  const prefix = (isGenerator ? 'g' : '') + (queryModule(name)?.prefix ?? '');
-  return reads === 'all' || Object.keys(reads).some((parameter) => parameters.peek(prefix + parameter) !== undefined);
+  if (reads === 'all') return true;
+  const prefix = (group === 'generator' ? 'g' : '') + (queryModule(name)?.prefix ?? '');
+  return parameters.names().some((sent) => sent.startsWith(prefix) && Object.hasOwn(reads, sent.slice(prefix.length)));
 }
 
-/** The highest limit of the request. Without one it gets few items. */
-function itemsOf(parameters: RawParameters): number {
-  const limits = parameters.names().filter((name) => moduleParameters().get(name) === 'limit');
-  return Math.max(
-    0,
-    ...limits.map((name) => parameters.peek(name)).map((limit) => (limit === 'max' ? most : Number(limit) || 0)),
-  );
-}
+/** The items that a limit allows. One that is no number is refused later. */
+const itemsOf = (limit: string | undefined): number => (limit === 'max' ? most : Number(limit) || 0);
+
+let parametersOfModules: ReadonlyMap<string, string> | undefined;
 
 /** Names of parameters in requests, with prefix, and their names in the modules. */
 const moduleParameters = (): ReadonlyMap<string, string> =>
@@ -91,5 +83,3 @@ const moduleParameters = (): ReadonlyMap<string, string> =>
       ),
     ),
   ));
-
-let parametersOfModules: ReadonlyMap<string, string> | undefined;
