@@ -104,6 +104,8 @@ function plainConnection(url: string): Connection {
   const socket = connect({ host: hostname, port: Number(port) });
   let text = '';
   let onEnd = (): void => undefined;
+  let onClose = (): void => undefined;
+  socket.on('close', () => onClose());
   socket.on('data', (chunk: Buffer) => {
     text += chunk.toString();
     if (text.endsWith('}}')) onEnd();
@@ -113,7 +115,7 @@ function plainConnection(url: string): Connection {
     new Promise((resolve, reject) => {
       onEnd = () => resolve(seen(text)[0] ?? text);
       if (text.endsWith('}}')) onEnd();
-      socket.once('close', () => reject(new Error(`the connection closed after "${text}"`)));
+      onClose = () => reject(new Error(`the connection closed after "${text}"`));
     });
   const write: Connection['write'] = (sent) =>
     new Promise((resolve, reject) => socket.write(sent, (error) => (error ? reject(error) : resolve())));

@@ -103,10 +103,15 @@ export class RunnerPool {
 
   constructor(private readonly options: PoolOptions) {}
 
-  start(): void {
-    for (let i = 0; i < this.options.runners; i++) this.add();
+  /**
+   * Starts one runner, which slow requests wait for, and then the others. Resolves when the first can work, or could not
+   * start.
+   */
+  async start(): Promise<void> {
     this.clock = setInterval(() => this.watch(), Math.min(100, Math.max(10, this.options.queryTimeout / 10)));
     this.clock.unref();
+    await this.add().process.ready.catch(() => undefined);
+    for (let i = 1; i < this.options.runners && !this.stopping; i++) this.add();
   }
 
   /** `gone` aborts when the client disconnects. */
@@ -145,7 +150,7 @@ export class RunnerPool {
     return this.queue.size === 0 && this.members.every((member) => member.job === undefined);
   }
 
-  private add(): void {
+  private add(): Member {
     const process = startChild<RunnerCalls, Record<string, never>>(this.options.command, {}, (reason) =>
       this.ended(member, reason),
     );
@@ -160,6 +165,7 @@ export class RunnerPool {
       (error: unknown) =>
         this.stopping || this.options.onEvent?.({ event: 'runner-not-started', reason: String(error) }),
     );
+    return member;
   }
 
   private handOut(): void {

@@ -25,12 +25,12 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((one) => one.stop()));
 });
 
-function make(workers = 2): Generation {
+function make(workers = 2, runners = 1): Generation {
   const command = fakeCommand(answers);
   const generation = new Generation({
     command,
     workers,
-    pool: { command, runners: 1, queryTimeout: 1000, queueLimit: 10, clientLimit: 10 },
+    pool: { command, runners, queryTimeout: 1000, queueLimit: 10, clientLimit: 10 },
     silence,
     onEvent: (event) => events.push(event),
     answers: {
@@ -157,4 +157,30 @@ it('kills a worker that has not started when it stops', async () => {
   const failed = expect(start).rejects.toThrow('SIGKILL');
   await generation.stop();
   await failed;
+});
+
+it('starts its workers, then one runner, then the others', async () => {
+  const generation = make(2, 3);
+  const start = generation.start();
+  const [first, second] = FakeChild.started;
+  first?.becomeReady();
+  await settle();
+  expect(FakeChild.started).toHaveLength(2);
+  second?.becomeReady();
+  await start;
+  expect(FakeChild.started).toHaveLength(3);
+  FakeChild.started[2]?.becomeReady();
+  await generation.canAnswerAll;
+  expect(FakeChild.started).toHaveLength(5);
+});
+
+it('starts the other runners also if the first cannot start', async () => {
+  const generation = make(1, 2);
+  const start = generation.start();
+  FakeChild.started[0]?.becomeReady();
+  await start;
+  FakeChild.started[1]?.end('exit code 2');
+  await generation.canAnswerAll;
+  await settle();
+  expect(FakeChild.started.filter(({ isEnded }) => !isEnded)).toHaveLength(3);
 });

@@ -45,6 +45,8 @@ export class Generation {
   private clock: NodeJS.Timeout | undefined;
   private readonly starting: Promise<unknown>;
   private ended: Promise<void> | undefined;
+  /** Pending until a runner can answer slow requests, or could not start. */
+  canAnswerAll: Promise<void> | undefined;
   replaced = 0;
 
   constructor(private readonly options: GenerationOptions) {
@@ -60,7 +62,7 @@ export class Generation {
       // Those that were ready and ended since.
       while (this.workers.length < this.options.workers) this.add();
       // Started later, so that all cores are available for the workers' startup.
-      this.pool.start();
+      this.canAnswerAll = this.pool.start();
     } catch (error) {
       await this.stop();
       throw error;

@@ -89,6 +89,19 @@ it('serves another state when all old workers have retired', async () => {
   expect(calls).toEqual(['new: connection']);
 });
 
+it('serves another state when a runner of it can answer slow requests', async () => {
+  const { served, port } = await start();
+  const renewal = served.renew(optionsOf('new'));
+  FakeChild.started[2]?.becomeReady();
+  await settle();
+  await open(port);
+  expect(calls).toEqual(['old: connection']);
+  FakeChild.started[3]?.becomeReady();
+  await renewal;
+  await open(port);
+  expect(calls.slice(1)).toEqual(['old: replace', 'new: connection']);
+});
+
 it('requests that come to old workers are those of the new state', async () => {
   const { served } = await start();
   const [worker] = FakeChild.started;

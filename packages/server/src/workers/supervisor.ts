@@ -108,6 +108,8 @@ export class Supervisor {
   async renew(options: SupervisorOptions): Promise<void> {
     const next = this.makeGeneration(options);
     await next.start();
+    // The old runners answer slow requests meanwhile.
+    await next.canAnswerAll;
     if (this.isStopping) return next.stop();
     const old = this.generation;
     // Without a timeout: a worker that does not retire gives no sign of life, and is killed for that.
