@@ -30,7 +30,7 @@ export function makeDispatch({ services, bySlowLane, isReplaced, clientLimit }: 
     const { cookie } = request.headers;
     const account = cookie === undefined ? undefined : await accountOf(cookie, services);
     const client = account ?? clientOf(request.ip);
-    if (isSelection || isReplaced() || isSlow(parameters, isServer))
+    if (isSelection || isReplaced() || isSlow(parameters, { isServer, hasAccount: account !== undefined }))
       return formatFailure(await bySlowLane({ request, client }, gone), request, services, parameters);
     if (quick.countOf(client) >= clientLimit && !isLoopback(request.ip))
       return formatFailure(tooMany(clientLimit), request, services, parameters);

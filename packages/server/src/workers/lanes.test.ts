@@ -21,6 +21,7 @@ const posted = (body: string, contentType: string): RawRequest => ({
   ip: '127.0.0.1',
   origin: 'http://localhost',
 });
+const onSqlite = { isServer: false, hasAccount: false };
 const urlEncoded = 'application/x-www-form-urlencoded';
 
 /** Milliseconds of work. */
@@ -49,21 +50,27 @@ describe('a wiki on SQLite', () => {
     ['action=paraminfo&modules=main&helpformat=html', true],
     ['constructor=1&action=__proto__&list=toString|allpages', false],
   ])('leaves %s to runners: %s', (query, expected) => {
-    expect(isSlow(parametersOf(query), false)).toBe(expected);
+    expect(isSlow(parametersOf(query), onSqlite)).toBe(expected);
   });
 
   it.each([
-    ['list=allpages&aplimit=300', false],
-    ['list=allpages&aplimit=301', true],
-    ['list=allpages&aplimit=max', true],
-    ['list=allpages|allusers&aplimit=200', true],
-    ['generator=allpages&gaplimit=100&prop=info|links', false],
-    ['generator=allpages&gaplimit=101&prop=info|links', true],
+    ['list=allpages&aplimit=500', false],
+    ['list=allpages&aplimit=501', true],
+    ['list=allpages&aplimit=max', false],
+    ['list=allpages|allusers&aplimit=max', true],
+    ['list=allpages|allusers&aplimit=300', true],
+    ['generator=allpages&gaplimit=166&prop=info|links', false],
+    ['generator=allpages&gaplimit=167&prop=info|links', true],
     ['list=allpages&aplimit=much', false],
-    ['list=allpages&aulimit=500', true],
+    ['list=allpages&aulimit=501', true],
     ['list=allpages&limit=500', false],
   ])('leaves requests for many items to runners (%s: %s)', (query, expected) => {
-    expect(isSlow(parametersOf(`action=query&${query}`), false)).toBe(expected);
+    expect(isSlow(parametersOf(`action=query&${query}`), onSqlite)).toBe(expected);
+  });
+
+  it('takes max of an account for more', () => {
+    const parameters = parametersOf('action=query&list=allpages&aplimit=max');
+    expect(isSlow(parameters, { isServer: false, hasAccount: true })).toBe(true);
   });
 
   const unbounded = queryModules().flatMap(({ name, group, prefix }) => {
@@ -72,7 +79,7 @@ describe('a wiki on SQLite', () => {
     return reads === 'all' ? [all] : Object.keys(reads).map((one) => `${all}&${prefix}${one}=1`);
   });
   it.each(unbounded)('leaves %s to runners, as a module declares', (query) => {
-    expect(isSlow(parametersOf(`action=query&${query}`), false)).toBe(true);
+    expect(isSlow(parametersOf(`action=query&${query}`), onSqlite)).toBe(true);
   });
 });
 
@@ -88,7 +95,7 @@ describe('a wiki on a database server', () => {
     ['action=query&list=allpages&aplimit=max', false],
     ['action=query&prop=revisions&titles=A&rvprop=content', false],
   ])('leaves the work on texts to runners, and no other (%s)', (query, expected) => {
-    expect(isSlow(parametersOf(query), true)).toBe(expected);
+    expect(isSlow(parametersOf(query), { isServer: true, hasAccount: false })).toBe(expected);
   });
 });
 

@@ -21,10 +21,13 @@ const ofTexts: ReadonlySet<string | undefined> = new Set([
   'parse',
 ]);
 
-/** Items of a request, for all of its modules together, from which on it is slow. */
-const manyItems = 300;
-/** What `max` is for most clients. */
-const most = 500;
+/**
+ * What a worker reads at most, for all modules of a request together: `max` of one list, which takes a few milliseconds. Sending
+ * the request to a runner and its response back would double its CPU.
+ */
+const mostItems = 500;
+/** What `max` may be for an account. */
+const mostOfAccount = 5000;
 
 /** Bytes of a body above which a request may block its process, whatever it requests. */
 const hugeBody = 64 * 1024;
@@ -42,8 +45,15 @@ export const whileHuge: Selection = {
   longest: 32 * 1024,
 };
 
-/** Whether a runner handles the request. A database server can end its statements: only texts keep a process busy then. */
-export function isSlow(parameters: RawParameters, isServer: boolean): boolean {
+/** Where a request comes from, and where its data are. */
+interface Setting {
+  /** A database server can end its statements: only texts keep a process busy then. */
+  readonly isServer: boolean;
+  readonly hasAccount: boolean;
+}
+
+/** Whether a runner handles the request. */
+export function isSlow(parameters: RawParameters, { isServer, hasAccount }: Setting): boolean {
   const action = parameters.peek('action');
   if (ofTexts.has(action) || (action === 'paraminfo' && isLongDescription(parameters))) return true;
   const known = moduleParameters();
@@ -51,11 +61,11 @@ export function isSlow(parameters: RawParameters, isServer: boolean): boolean {
   for (const name of parameters.names()) {
     const parameter = known.get(name);
     if (ofTexts.has(parameter)) return true;
-    if (parameter === 'limit') items = Math.max(items, itemsOf(parameters.peek(name)));
+    if (parameter === 'limit') items = Math.max(items, itemsOf(parameters.peek(name), hasAccount));
   }
   const modules = requestedModules(parameters.peek).filter(({ name }) => queryModule(name) !== undefined);
   if (modules.some(({ name }) => moduleNamed(name).parses === true)) return true;
-  return !isServer && (items * modules.length > manyItems || modules.some((module) => isCostly(module, parameters)));
+  return !isServer && (items * modules.length > mostItems || modules.some((module) => isCostly(module, parameters)));
 }
 
 /** Whether modules are described with their texts, or all of a group. */
@@ -70,7 +80,8 @@ function isCostly({ name, group }: RequestedModule, parameters: RawParameters): 
 }
 
 /** The items that a limit allows. One that is no number is refused later. */
-const itemsOf = (limit: string | undefined): number => (limit === 'max' ? most : Number(limit) || 0);
+const itemsOf = (limit: string | undefined, hasAccount: boolean): number =>
+  limit === 'max' ? (hasAccount ? mostOfAccount : mostItems) : Number(limit) || 0;
 
 let parametersOfModules: ReadonlyMap<string, string> | undefined;
 
