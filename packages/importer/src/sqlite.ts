@@ -18,3 +18,10 @@ async function load(): Promise<typeof BetterSqlite3> {
 }
 
 export const Sqlite: typeof BetterSqlite3 = await load();
+
+/** The numbers in the only column of a query. */
+export const idsOf = (db: BetterSqlite3.Database, sql: string, ...values: readonly unknown[]): readonly number[] =>
+  db
+    .prepare<unknown[], number>(sql)
+    .pluck()
+    .all(...values);

@@ -7,6 +7,7 @@ import { linkColumns } from '../derive/link-writer.js';
 import type { PageBatch } from '../xml/read-pages.js';
 import type { PageRecord } from '../xml/records.js';
 import { removePages, removeRevisions } from './remove-rows.js';
+import { idsOf } from '../sqlite.js';
 
 /** IDs that one statement removes. */
 const step = 5000;
@@ -40,9 +41,9 @@ export class Changes {
     for (const { id, namespace, title } of changed) {
       // The page that has the title now was moved or deleted.
       const [other] = this.work
-        .statement('SELECT page_id FROM page WHERE page_namespace = ? AND page_title = ? AND page_id <> ?')
+        .statement<number>('SELECT page_id FROM page WHERE page_namespace = ? AND page_title = ? AND page_id <> ?')
         .pluck()
-        .all(namespace, title, id) as number[];
+        .all(namespace, title, id);
       if (other !== undefined) {
         this.mark([other]);
         this.work.statement('UPDATE page SET page_title = ? WHERE page_id = ?').run(`\n${other}`, other);
@@ -61,9 +62,9 @@ export class Changes {
       for (const { timestamp, id: revision } of revisions)
         this.removeRevisions(
           work
-            .statement(others)
+            .statement<number>(others)
             .pluck()
-            .all(id, Number(reduced.includes(id)), timestamp, revision) as number[],
+            .all(id, Number(reduced.includes(id)), timestamp, revision),
         );
     }
   }
@@ -90,7 +91,7 @@ export class Changes {
     work.db.transaction(() => {
       for (let at = 0; at < ids.length; at += step) {
         const some = ids.slice(at, at + step);
-        const changed = work.statement(pages).pluck().all(JSON.stringify(some)) as number[];
+        const changed = work.statement<number>(pages).pluck().all(JSON.stringify(some));
         if (changed.length === 0) continue;
         this.mark(changed);
         removeRevisions(work.db, some);
@@ -102,8 +103,7 @@ export class Changes {
   removeUnlisted(table?: string): void {
     const { db } = this.work;
     if (table !== undefined) db.exec(`INSERT OR IGNORE INTO listed SELECT page_id FROM ${table}`);
-    const ids = db.prepare('SELECT page_id FROM page WHERE page_id NOT IN (SELECT page_id FROM listed)').pluck().all();
-    this.remove(ids as number[]);
+    this.remove(idsOf(db, 'SELECT page_id FROM page WHERE page_id NOT IN (SELECT page_id FROM listed)'));
   }
 
   remove(ids: readonly number[]): void {
@@ -120,10 +120,9 @@ export class Changes {
   /** Removes the pages whose titles others have, and that were not written again. */
   removeReplaced(): void {
     const { db } = this.work;
-    const ids = db.prepare(
-      "SELECT page_id FROM page WHERE page_id IN (SELECT page_id FROM changed) AND page_title LIKE char(10) || '%'",
-    );
-    this.remove(ids.pluck().all() as number[]);
+    const ids =
+      "SELECT page_id FROM page WHERE page_id IN (SELECT page_id FROM changed) AND page_title LIKE char(10) || '%'";
+    this.remove(idsOf(db, ids));
   }
 
   /** Makes the rows of changed pages agree with their revisions. */
@@ -140,18 +139,18 @@ export class Changes {
   /** The pages whose links and entries in the search index are made anew, and their categories until now. */
   pagesToRenew(): readonly number[] {
     const { db } = this.work;
-    const ids = db.prepare('SELECT page_id FROM changed').pluck().all() as number[];
+    const ids = idsOf(db, 'SELECT page_id FROM changed');
     this.markUsers(ids);
     db.exec('INSERT OR IGNORE INTO renewed SELECT page_id FROM changed');
     this.collectCategories('SELECT page_id FROM renewed');
     const exists = 'page_id IN (SELECT page_id FROM page)';
-    return db.prepare(`SELECT page_id FROM renewed WHERE ${exists} ORDER BY page_id`).pluck().all() as number[];
+    return idsOf(db, `SELECT page_id FROM renewed WHERE ${exists} ORDER BY page_id`);
   }
 
   /** Titles of the categories that pages entered or left. */
   categories(): readonly string[] {
     this.collectCategories('SELECT page_id FROM renewed');
-    return this.work.db.prepare('SELECT title FROM categories_of').pluck().all() as string[];
+    return this.work.statement<string>('SELECT title FROM categories_of').pluck().all();
   }
 
   /** Pages that use these as templates: their links may change too. */

@@ -1,5 +1,5 @@
 /** Removes the rows of pages and revisions. IDs are JSON lists. */
-import type { Database } from '../sqlite.js';
+import { type Database, idsOf } from '../sqlite.js';
 
 /** Tables with rows of pages, and the column with the ID of the page. Those with revisions are `removeRevisions`'s. */
 const pageTables: readonly (readonly [table: string, column: string])[] = [
@@ -37,7 +37,6 @@ export function removeRevisions(db: Database, ids: readonly number[]): void {
 /** Removes pages with all their revisions and links. */
 export function removePages(db: Database, ids: readonly number[]): void {
   const list = JSON.stringify(ids);
-  const revisions = db.prepare(`SELECT rev_id FROM revision WHERE rev_page IN (${all})`).pluck().all(list);
-  removeRevisions(db, revisions as number[]);
+  removeRevisions(db, idsOf(db, `SELECT rev_id FROM revision WHERE rev_page IN (${all})`, list));
   for (const [table, column] of pageTables) db.prepare(`DELETE FROM ${table} WHERE ${column} IN (${all})`).run(list);
 }

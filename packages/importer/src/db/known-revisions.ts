@@ -48,7 +48,7 @@ function placeOf({ ids }: KnownRevisions, id: number): number {
   let [from, to] = [0, ids.length];
   while (from < to) {
     const middle = (from + to) >>> 1;
-    if ((ids[middle] as number) < id) from = middle + 1;
+    if ((ids[middle] ?? 0) < id) from = middle + 1;
     else to = middle;
   }
   return from;

@@ -20,11 +20,11 @@ interface SchemaFile {
   readonly tables: readonly Omit<SchemaTable, 'columns'>[];
 }
 
+const file: SchemaFile = JSON.parse(readFileSync(new URL('../../data/schema.json', import.meta.url), 'utf8'));
+
 /** All tables by name. */
 export const schema: ReadonlyMap<string, SchemaTable> = new Map(
-  (JSON.parse(readFileSync(new URL('../../data/schema.json', import.meta.url), 'utf8')) as SchemaFile).tables.map(
-    (table) => [table.name, { ...table, columns: columnsOf(table.sql) }],
-  ),
+  file.tables.map((table) => [table.name, { ...table, columns: columnsOf(table.sql) }]),
 );
 
 /** A table that the schema is known to have. */

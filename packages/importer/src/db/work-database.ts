@@ -6,8 +6,8 @@ import { schema } from './schema.js';
 export interface WorkDatabase {
   readonly db: Database;
   readonly path: string;
-  /** A prepared statement, cached by its text. */
-  readonly statement: (sql: string) => Statement;
+  /** A prepared statement with rows of this type, cached by its text. */
+  readonly statement: <Row>(sql: string) => Statement<unknown[], Row>;
   readonly get: (key: string) => string | undefined;
   readonly set: (key: string, value: string) => void;
   readonly close: () => void;
@@ -42,16 +42,17 @@ export function openWiki(path: string): WorkDatabase {
 
 function workDatabase(db: Database, path: string): WorkDatabase {
   const statements = new Map<string, Statement>();
-  const statement = (sql: string): Statement => {
+  const statement = <Row>(sql: string): Statement<unknown[], Row> => {
     const known = statements.get(sql) ?? db.prepare(sql);
     statements.set(sql, known);
-    return known;
+    // Whoever writes a statement knows its rows.
+    return known as Statement<unknown[], Row>;
   };
   return {
     db,
     path,
     statement,
-    get: (key) => statement('SELECT value FROM import_state WHERE key = ?').pluck().get(key) as string | undefined,
+    get: (key) => statement<string>('SELECT value FROM import_state WHERE key = ?').pluck().get(key),
     set: (key, value) => void statement('INSERT OR REPLACE INTO import_state VALUES (?, ?)').run(key, value),
     close: () => db.close(),
   };

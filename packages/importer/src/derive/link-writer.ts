@@ -59,8 +59,8 @@ export class LinkWriter {
     const { work, wanted } = this;
     for (const table of wanted) {
       const columns = columnsOf[table];
-      const has = work.statement(`SELECT ${columns.join(', ')} FROM ${table} WHERE ${columns[0]} = ?`).raw();
-      const old = new Map((has.all(page.id) as Row[]).map((row) => [JSON.stringify(row), row]));
+      const has = work.statement<Row>(`SELECT ${columns.join(', ')} FROM ${table} WHERE ${columns[0]} = ?`).raw();
+      const old = new Map(has.all(page.id).map((row) => [JSON.stringify(row), row]));
       const added = this.rowsOf(table, page).filter((row) => !old.delete(JSON.stringify(row)));
       const same = columns.map((column) => `${column} IS ?`).join(' AND ');
       for (const row of old.values()) work.statement(`DELETE FROM ${table} WHERE ${same}`).run(row);

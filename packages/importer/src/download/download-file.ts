@@ -51,12 +51,13 @@ async function fetchRest(
   try {
     // Received data is on the disk if the connection breaks.
     let size = goesOn ? have : 0;
-    for await (const chunk of Readable.fromWeb(response.body)) {
-      size += (chunk as Buffer).length;
+    const chunks: AsyncIterable<Buffer> = Readable.fromWeb(response.body);
+    for await (const chunk of chunks) {
+      size += chunk.length;
       if (size > file.size)
         throw new DumpError(`is longer than the ${file.size} bytes that the mirror states`, file.url);
-      await output.writeFile(chunk as Buffer);
-      onBytes((chunk as Buffer).length);
+      await output.writeFile(chunk);
+      onBytes(chunk.length);
     }
   } catch (error) {
     if (error instanceof DumpError || (error instanceof Error && 'code' in error && error.code === 'ENOSPC'))

@@ -37,6 +37,7 @@ export function readList(path: string): readonly { readonly sum: string; readonl
 
 export async function sumOf(path: string, algorithm: string): Promise<string> {
   const hash = createHash(algorithm);
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  const chunks: AsyncIterable<Buffer> = createReadStream(path);
+  for await (const chunk of chunks) hash.update(chunk);
   return hash.digest('hex');
 }

@@ -24,13 +24,14 @@ export async function* openSource(
 async function* readFile(path: string, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
   let position = 0;
   try {
-    for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes })) {
-      yield chunk as Buffer;
-      position += (chunk as Buffer).length;
-      onRead((chunk as Buffer).length);
+    const chunks: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: chunkBytes });
+    for await (const chunk of chunks) {
+      yield chunk;
+      position += chunk.length;
+      onRead(chunk.length);
     }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    if (!(error instanceof Error && 'code' in error)) throw error;
     throw new DumpError(`cannot be read: ${messageOf(error)}`, basename(path), position);
   }
 }
@@ -43,12 +44,13 @@ async function* gunzip(path: string, onRead: (bytes: number) => void): AsyncGene
   input.pipe(output);
   let position = 0;
   try {
-    for await (const chunk of output) {
-      yield chunk as Buffer;
-      position += (chunk as Buffer).length;
+    const chunks: AsyncIterable<Buffer> = output;
+    for await (const chunk of chunks) {
+      yield chunk;
+      position += chunk.length;
     }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    if (!(error instanceof Error && 'code' in error)) throw error;
     throw new DumpError(`damaged or cut off gzip data: ${messageOf(error)}`, basename(path), position);
   } finally {
     input.destroy();

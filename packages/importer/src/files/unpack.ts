@@ -55,14 +55,15 @@ export async function* unpack(
   else input.pipe(child.stdin);
   let messages = '';
   child.stderr.on('data', (text: Buffer) => (messages = (messages + text.toString()).slice(0, 2000)));
-  const closed = once(child, 'close') as Promise<[number | null]>;
+  const closed: Promise<readonly (number | null)[]> = once(child, 'close');
   let position = 0;
   try {
-    for await (const chunk of child.stdout) {
-      yield chunk as Buffer;
-      position += (chunk as Buffer).length;
+    const chunks: AsyncIterable<Buffer> = child.stdout;
+    for await (const chunk of chunks) {
+      yield chunk;
+      position += chunk.length;
     }
-    const [code] = await closed;
+    const [code = null] = await closed;
     if (failure !== undefined) throw failure;
     if (code !== 0)
       throw new DumpError(`damaged or cut off ${compression} data: ${reasonOf(messages, code)}`, file, position);

@@ -78,9 +78,9 @@ function rename(work: WorkDatabase, params: Json): void {
 /** Groups of an account of this wiki that has acted. */
 function setGroups(work: WorkDatabase, { title }: LogRecord, params: Json): void {
   const user = work
-    .statement('SELECT actor_user FROM actor WHERE actor_name = ?')
+    .statement<number | null>('SELECT actor_user FROM actor WHERE actor_name = ?')
     .pluck()
-    .get(title.replaceAll('_', ' ')) as number | null | undefined;
+    .get(title.replaceAll('_', ' '));
   if (typeof user !== 'number') return;
   work.statement('DELETE FROM user_groups WHERE ug_user = ?').run(user);
   const insert = work.statement('INSERT OR REPLACE INTO user_groups VALUES (?, ?, ?)');

@@ -1,4 +1,5 @@
 /** Keeps an imported wiki up to date with the running one, through its API. */
+import { partsOf } from '../profile/profile-parts.js';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -50,7 +51,7 @@ export async function followWiki(options: FollowOptions, host: ImportHost): Prom
     if (origin === undefined)
       throw new DumpError('was imported by an older version: import a dump with --update first', out);
     const live = openLiveWiki(url, { firstPause: options.firstPause, step: options.step, signal, fetch: host.fetch });
-    const profile = JSON.parse(readFileSync(join(out, 'site.json'), 'utf8')) as Json;
+    const profile: Json = JSON.parse(readFileSync(join(out, 'site.json'), 'utf8'));
     await checkWiki(live, profile, origin, url);
     await follow({ work, live, profile, origin, host, signal, interval });
   } catch (error) {
@@ -64,7 +65,7 @@ export async function followWiki(options: FollowOptions, host: ImportHost): Prom
 }
 
 async function checkWiki(live: LiveWiki, profile: Json, { until }: Origin, url: string): Promise<void> {
-  const [name, own] = [await live.siteName(), String((profile['instance'] as Json)['name'])];
+  const [name, own] = [await live.siteName(), partsOf(profile).instance.name];
   if (name !== own) throw new DumpError(`this wiki is called "${name}", and the imported one "${own}"`, url);
   if (!(await live.listsSince(until)))
     throw new DumpError(
@@ -137,9 +138,7 @@ async function fetchState(
   const wanted = existing.filter((page) => isReduced(page) || differs(work, page)).map(({ pageid = 0 }) => pageid);
   const files: Buffer[] = [];
   for (const some of chunks(wanted)) files.push(await live.exported(some));
-  const { usergroups } = profile['siteinfo'] as {
-    readonly usergroups: readonly { readonly name: string; readonly rights: readonly string[] }[];
-  };
+  const { usergroups } = partsOf(profile).siteinfo;
   return {
     files,
     removed,
@@ -158,9 +157,9 @@ function mayReduce({ type, action }: LiveLog): boolean {
 
 function localId(work: WorkDatabase, namespace: number, title: string): number | undefined {
   return work
-    .statement('SELECT page_id FROM page WHERE page_namespace = ? AND page_title = ?')
+    .statement<number>('SELECT page_id FROM page WHERE page_namespace = ? AND page_title = ?')
     .pluck()
-    .get(namespace, title) as number | undefined;
+    .get(namespace, title);
 }
 
 function differs(work: WorkDatabase, { pageid, lastrevid, ns, title }: LivePage): boolean {

@@ -106,17 +106,22 @@ export function openLiveWiki(
     return found;
   };
   const guards = new Map<string, ReturnType<typeof makeLoopGuard>>();
-  const list = async <Row>(module: string, parameters: Readonly<Record<string, string>>, goOn?: string) => {
+  const list = async <Row extends object>(
+    module: string,
+    parameters: Readonly<Record<string, string>>,
+    goOn?: string,
+  ) => {
     const prefix = module === 'logevents' ? 'le' : 'rc';
     const own = Object.entries(parameters).map(([name, value]) => [prefix + name, value]);
     const more = goOn === undefined ? {} : { [`${prefix}continue`]: goOn };
     const body = await api.request({ list: module, curtimestamp: '1', ...Object.fromEntries(own), ...more });
-    const next = (body['continue'] as Json | undefined)?.[`${prefix}continue`];
+    const { continue: rest } = body;
+    const next = isObject(rest) ? rest[`${prefix}continue`] : undefined;
     const repeats = (goOn !== undefined && guards.get(module)) || makeLoopGuard();
     guards.set(module, repeats);
     if (next !== undefined && repeats(next)) throw endless(url);
     return {
-      rows: readRows(body, module, url) as readonly Row[],
+      rows: readRows<Row>(body, module, url),
       now: String(body['curtimestamp']),
       ...(next !== undefined && { next: String(next) }),
     };
@@ -168,9 +173,9 @@ const kinds: readonly (readonly [names: readonly string[], is: (value: unknown) 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 /** The rows of a list, with the members that every row has. */
-function readRows({ query }: Json, module: string, url: string): readonly object[] {
-  const rows: unknown = (query as Json | null | undefined)?.[module] ?? [];
-  const isRow = (row: unknown): row is object =>
+function readRows<Row extends object>({ query }: Json, module: string, url: string): readonly Row[] {
+  const rows: unknown = (isObject(query) ? query[module] : undefined) ?? [];
+  const isRow = (row: unknown): row is Row =>
     isObject(row) &&
     isText(row['timestamp']) &&
     isTime(String(row['timestamp'])) &&

@@ -1,4 +1,6 @@
 /** Makes a wiki folder from the data of a wiki, for tests. */
+import type { Json } from '../api/wiki-api.js';
+import { partsOf } from '../profile/profile-parts.js';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { importDumps } from '../run/import-dumps.js';
@@ -15,7 +17,7 @@ interface Profile {
 
 /** Data → export → import → the folder. The profile with this path has the settings that the data does not contain. */
 export async function makeFolder(data: WikiData, folder: string, baseProfile: string): Promise<void> {
-  const { siteinfo } = JSON.parse(readFileSync(baseProfile, 'utf8')) as Profile;
+  const { siteinfo }: Profile = JSON.parse(readFileSync(baseProfile, 'utf8'));
   checkGroups(
     data,
     siteinfo.usergroups.map(({ name }) => name),
@@ -30,8 +32,8 @@ export async function makeFolder(data: WikiData, folder: string, baseProfile: st
     { out: say, err: say, isTerminal: false },
   );
   rmSync(file);
-  const profile = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')) as { instance: { clock: string } };
-  addAccounts(join(folder, 'wiki.sqlite'), accountNames(data), data, profile.instance.clock);
+  const made: Json = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8'));
+  addAccounts(join(folder, 'wiki.sqlite'), accountNames(data), data, partsOf(made).instance.clock);
 }
 
 function checkGroups({ users = {} }: WikiData, known: readonly string[]): void {

@@ -1,7 +1,8 @@
 /** What a language gives to each wiki: names of namespaces, magic words, direction. Dumps without site information do not have it. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import type { Json } from '../api/wiki-api.js';
+import { lookUp } from '@wiki-query/wikitext';
+import { isObject, type Json } from '../api/wiki-api.js';
 
 /** Where they differ from those of English. */
 export interface LanguageFacts {
@@ -18,8 +19,8 @@ let file: FactsFile | undefined;
 
 export function languageFacts(code: string): LanguageFacts {
   const path = new URL('../../data/languages.json.gz', import.meta.url);
-  file ??= JSON.parse(gunzipSync(readFileSync(path)).toString()) as FactsFile;
-  const found = Object.hasOwn(file, code) ? file[code] : undefined;
+  file ??= JSON.parse(gunzipSync(readFileSync(path)).toString());
+  const found = lookUp(file ?? {}, code);
   return typeof found === 'string' ? languageFacts(found) : (found ?? {});
 }
 
@@ -30,8 +31,8 @@ export function aliasesOf(facts: LanguageFacts, english: readonly Json[], namesp
     ...(facts.aliases ?? []),
   ];
   const isName = (id: number, alias: string): boolean => {
-    const { name } = (namespaces[id] ?? {}) as { readonly name?: unknown };
-    return name === alias;
+    const namespace = namespaces[id];
+    return isObject(namespace) && namespace['name'] === alias;
   };
   return [
     ...own.filter(([id, alias]) => !isName(id, alias)).map(([id, alias]) => ({ id, alias })),

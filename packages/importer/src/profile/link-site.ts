@@ -1,9 +1,10 @@
 /** Data of a site profile that is needed to find links. */
 import type { LinkSite } from '../links/types.js';
+import { partsOf } from './profile-parts.js';
 import type { Json } from './site-profile.js';
 
 export function linkSiteOf(profile: Json): LinkSite {
-  const info = profile['siteinfo'] as LinkSite;
+  const { siteinfo: info, languageinfo, languagenames = {}, instance } = partsOf(profile);
   return {
     general: info.general,
     namespaces: info.namespaces,
@@ -12,8 +13,8 @@ export function linkSiteOf(profile: Json): LinkSite {
     specialpagealiases: info.specialpagealiases,
     autocreatetempuser: info.autocreatetempuser,
     languages: info.languages,
-    languageinfo: profile['languageinfo'] as LinkSite['languageinfo'],
-    languagenames: (profile['languagenames'] ?? {}) as LinkSite['languagenames'],
+    languageinfo,
+    languagenames,
     magicwords: info.magicwords,
     protocols: info.protocols,
     defaultoptions: info.defaultoptions,
@@ -21,13 +22,13 @@ export function linkSiteOf(profile: Json): LinkSite {
     functionhooks: info.functionhooks,
     extensiontags: info.extensiontags,
     extensions: info.extensions ?? [],
-    now: String((profile['instance'] as Json)['clock']),
+    now: instance.clock,
   };
 }
 
 /** IDs of namespaces by all their names, with which titles of log entries start. */
 export function namespaceNumbers(profile: Json): Readonly<Record<string, number>> {
-  const { namespaces, namespacealiases } = profile['siteinfo'] as Pick<LinkSite, 'namespaces' | 'namespacealiases'>;
+  const { namespaces, namespacealiases } = partsOf(profile).siteinfo;
   const pairs = [
     ...Object.values(namespaces).flatMap(({ id, name, canonical = '' }) =>
       [canonical, name].map((text) => [text, id] as const),

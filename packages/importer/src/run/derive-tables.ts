@@ -1,4 +1,5 @@
 /** Fills the tables that follow from others. */
+import { partsOf } from '../profile/profile-parts.js';
 import {
   countCategories,
   countStatistics,
@@ -18,19 +19,13 @@ import { makePageStore } from '../texts/page-store.js';
 import { Names } from '../stages/names.js';
 import { type Context, once } from './context.js';
 
-interface SiteInfo {
-  readonly namespaces: Readonly<Record<string, { readonly id: number; readonly content: boolean }>>;
-  readonly usergroups: readonly { readonly name: string; readonly rights: readonly string[] }[];
-  readonly autocreatetempuser?: { readonly matchPatterns?: readonly string[] };
-}
-
 /** Number of days in which an active user must have an action. */
 const activeDays = 30;
 
 export function deriveTables(context: Context, profile: Json, clock: string, derived: readonly LinkTable[]): void {
   const { work, files, progress } = context;
   const { db } = work;
-  const info = profile['siteinfo'] as SiteInfo;
+  const { siteinfo: info } = partsOf(profile);
   const names = new Names(work);
   progress.begin('Users, recent changes and counts');
   once(context, 'users', () =>

@@ -132,7 +132,8 @@ async function run(options: ImportOptions, plan: Plan, host: ImportHost): Promis
 /** Opens the work database: a copy of the wiki to update, or that of a full import. */
 function openJob(options: ImportOptions, { chosen, plans, derived, warn }: Plan, host: ImportHost): ImportJob {
   const folder = join(options.out, '.import');
-  const base = neutralProfile({ files: chosen }, JSON.parse(readFileSync(options.baseProfile, 'utf8')) as Json);
+  const given: Json = JSON.parse(readFileSync(options.baseProfile, 'utf8'));
+  const base = neutralProfile({ files: chosen }, given);
   const copy = options.update === true ? copyOf(options.out, folder, chosen.wiki) : undefined;
   const { links = true, search = true } = (copy && readOrigin(copy.db)) ?? options;
   const context: Context = {

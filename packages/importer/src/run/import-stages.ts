@@ -1,4 +1,5 @@
 /** The stages of an import, one after the other: of all files into a new wiki, or of what has changed into a copy of it. */
+import { partsOf } from '../profile/profile-parts.js';
 import type { Changes } from '../changes/changes.js';
 import { schema } from '../db/schema.js';
 import { makeIndexes } from '../derive/indexes.js';
@@ -121,5 +122,5 @@ function untilOf({ pages }: ChosenFiles, clock: string): string {
 }
 
 function clockOf(profile: Json): string {
-  return String((profile['instance'] as Json)['clock']);
+  return partsOf(profile).instance.clock;
 }

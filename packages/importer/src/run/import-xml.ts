@@ -69,7 +69,7 @@ interface Noted {
 
 function noted(work: WorkDatabase): Noted | undefined {
   const text = work.get('noted');
-  return text === undefined ? undefined : (JSON.parse(text) as Noted);
+  return text === undefined ? undefined : JSON.parse(text);
 }
 
 /** What the files of pages say that no table has. */
@@ -201,7 +201,7 @@ async function* behind(parts: AsyncIterable<XmlPart>, end: number): AsyncGenerat
 }
 
 function stateOf(text: string | undefined): FileState {
-  return text === undefined ? { end: 0, isDone: false } : (JSON.parse(text) as FileState);
+  return text === undefined ? { end: 0, isDone: false } : JSON.parse(text);
 }
 
 function sizeOf(files: readonly PagesFile[]): number {

@@ -26,7 +26,7 @@ export async function loadTables(context: Context, plans: readonly TablePlan[]):
     'SQL tables',
     jobs.reduce((sum, { size }) => sum + size, 0),
   );
-  const rows = (): number => jobs.reduce((sum, { counts }) => sum + (new Float64Array(counts)[1] as number), 0);
+  const rows = (): number => jobs.reduce((sum, { counts }) => sum + (new Float64Array(counts)[1] ?? 0), 0);
   const timer = setInterval(() => progress.count(rows(), 'rows'), 500);
   try {
     await Promise.all(jobs.map((job) => prepare(context, job)));

@@ -16,7 +16,7 @@ export interface Origin {
 
 export function readOrigin(db: Database): Origin | undefined {
   const text = db.prepare('SELECT ul_value FROM updatelog WHERE ul_key = ?').pluck().get(key);
-  return typeof text === 'string' ? (JSON.parse(text) as Origin) : undefined;
+  return typeof text === 'string' ? JSON.parse(text) : undefined;
 }
 
 export function writeOrigin(db: Database, origin: Origin): void {

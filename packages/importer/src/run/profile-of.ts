@@ -12,30 +12,35 @@ function factsOf({ wiki, head, siteinfo }: ChosenFiles): DumpFacts {
   return { wiki, head, ...(siteinfo && { siteinfo: siteinfo.query }) };
 }
 
+interface Interwiki {
+  readonly prefix: string;
+  readonly url: string;
+  readonly local: number;
+}
+
 /** The site profile at this stage of the import. */
 export function profileOf({ work, files }: Context, base: Json, clock: string | undefined): Json {
   const { db } = work;
   const count = (sql: string): number => Number(db.prepare(sql).pluck().get() ?? 0);
-  const stats = db.prepare('SELECT * FROM site_stats').get() as Readonly<Record<string, number>> | undefined;
-  const newest = db
-    .prepare(
+  const stats = work.statement<Readonly<Record<string, number>>>('SELECT * FROM site_stats').get();
+  const newest = work
+    .statement<string | null>(
       `SELECT max(time) FROM (SELECT max(rev_timestamp) AS time FROM revision UNION ALL SELECT max(log_timestamp) FROM logging)`,
     )
     .pluck()
-    .get() as string | null;
+    .get();
   return makeProfile({
     base,
     ...factsOf(files),
     hints: hintsOf(work),
     roles: db.prepare('SELECT role_name FROM slot_roles ORDER BY role_id').pluck().all().map(String),
     clock: clock ?? newest ?? '20250101000000',
-    interwikis: db
-      .prepare('SELECT iw_prefix AS prefix, iw_url AS url, iw_local AS local FROM interwiki ORDER BY iw_prefix')
+    interwikis: work
+      .statement<Interwiki>(
+        'SELECT iw_prefix AS prefix, iw_url AS url, iw_local AS local FROM interwiki ORDER BY iw_prefix',
+      )
       .all()
-      .map((row) => {
-        const { prefix, url, local } = row as { readonly prefix: string; readonly url: string; readonly local: number };
-        return { prefix, ...(local === 1 ? { local: true } : {}), url };
-      }),
+      .map(({ prefix, url, local }) => ({ prefix, ...(local === 1 ? { local: true } : {}), url })),
     statistics: {
       pages: stats?.['ss_total_pages'] ?? count('SELECT count(*) FROM page'),
       articles: stats?.['ss_good_articles'] ?? 0,

@@ -105,7 +105,7 @@ export class InsertReader {
     const { held } = this;
     let at = this.at;
     for (; at < held.length; at++) {
-      const byte = held[at] as number;
+      const byte = held[at] ?? 0;
       if (byte === open) break;
       if (byte === semicolon) {
         this.at = at + 1;
@@ -140,7 +140,7 @@ export class InsertReader {
         first === quote || first === doubleQuote ? this.readString(column, at + 1, first) : this.readWord(column, at);
       if (at >= 0) at = this.afterBlanks(at);
       if (at < 0 || at >= held.length) return -1;
-      const byte = held[at] as number;
+      const byte = held[at] ?? 0;
       at++;
       if (byte === comma) continue;
       if (byte !== close) this.fail(`"," or ")" is expected, and ${this.shown(at - 1)} was found`, at);
@@ -152,7 +152,7 @@ export class InsertReader {
 
   private afterBlanks(from: number): number {
     let at = from;
-    while (at < this.held.length && (this.held[at] as number) <= 0x20) at++;
+    while (at < this.held.length && (this.held[at] ?? 0) <= 0x20) at++;
     return at;
   }
 
@@ -161,7 +161,7 @@ export class InsertReader {
     let at = from;
     let isPlain = true;
     for (; at < held.length; at++) {
-      const byte = held[at] as number;
+      const byte = held[at] ?? 0;
       if (byte === mark) {
         if (held[at + 1] !== mark) break;
         isPlain = false;

@@ -25,9 +25,9 @@ export function unescaped(held: Buffer, from: number, to: number, quote: number)
   const bytes = Buffer.allocUnsafe(to - from);
   let length = 0;
   for (let at = from; at < to; at++) {
-    let byte = held[at] as number;
+    let byte = held[at] ?? 0;
     if (byte === backslash) {
-      byte = held[++at] as number;
+      byte = held[++at] ?? 0;
       byte = escapes[byte] ?? byte;
     } else if (byte === quote) at++;
     bytes[length++] = byte;
@@ -48,7 +48,7 @@ export function wordOf(text: string): SqlValue | undefined {
 export function digitsOf(held: Buffer, from: number, to: number): number {
   let digits = 0;
   for (let at = from; at < to && at < from + 19; at++) {
-    const digit = (held[at] as number) - 0x30;
+    const digit = (held[at] ?? 0) - 0x30;
     if (digit >= 0 && digit <= 9) digits = digits * 10 + digit;
   }
   return digits;

@@ -12,6 +12,11 @@ const kept = 100_000;
 /** The name that is used if a dump hides or omits the author. */
 export const unknownActor = 'Unknown user';
 
+interface Actor {
+  readonly actor_id: number;
+  readonly actor_user: number | null;
+}
+
 export class Names {
   private readonly actors = new Map<string, number>();
   private readonly comments = new Map<string, number>();
@@ -47,8 +52,7 @@ export class Names {
 
   private findActor(name: string, user: number): number {
     const { work } = this;
-    const known = work.statement('SELECT actor_id, actor_user FROM actor WHERE actor_name = ?').get(name) as
-      { readonly actor_id: number; readonly actor_user: number | null } | undefined;
+    const known = work.statement<Actor>('SELECT actor_id, actor_user FROM actor WHERE actor_name = ?').get(name);
     if (known !== undefined) {
       if (known.actor_user === null && user > 0)
         work.statement('UPDATE actor SET actor_user = ? WHERE actor_id = ?').run(this.accountOf(user), known.actor_id);

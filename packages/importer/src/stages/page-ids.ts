@@ -6,6 +6,10 @@ import type { WorkDatabase } from '../db/work-database.js';
 import type { PageBatch } from '../xml/read-pages.js';
 import type { PageRecord } from '../xml/records.js';
 
+interface Row extends Pick<PageRecord, 'namespace' | 'title'> {
+  readonly id: number;
+}
+
 export class PageIds {
   /** IDs by titles, of the pages without an ID of their own. */
   private readonly byTitle = new Map<string, number>();
@@ -20,9 +24,12 @@ export class PageIds {
     /** An update: whether a page of the newer dump has the ID, to which the page in the database belongs. */
     private readonly isTaken?: (id: number) => boolean,
   ) {
-    const rows = work.statement('SELECT page_id, page_namespace, page_title FROM page WHERE page_id < 0').raw().all();
-    for (const [id, namespace, title] of rows as [number, number, string][])
-      this.byTitle.set(keyOf({ namespace, title }), id);
+    const rows = work
+      .statement<Row>(
+        'SELECT page_id AS id, page_namespace AS namespace, page_title AS title FROM page WHERE page_id < 0',
+      )
+      .all();
+    for (const { id, namespace, title } of rows) this.byTitle.set(keyOf({ namespace, title }), id);
     const first = (sql: string): number => Number(work.statement(sql).pluck().get());
     this.highest = isTaken === undefined ? first('SELECT ifnull(max(page_id), 0) FROM page') : 0;
     this.lowestPage = first('SELECT min(0, ifnull(min(page_id), 0)) FROM page');
@@ -57,10 +64,10 @@ export class PageIds {
     const recent = this.recent.get(id);
     if (recent !== undefined) return recent;
     if (this.isTaken === undefined ? id > this.highest : !this.isTaken(id)) return undefined;
-    const row = this.work.statement('SELECT page_namespace, page_title FROM page WHERE page_id = ?').raw().get(id);
-    if (row === undefined) return undefined;
-    const [namespace, title] = row as [number, string];
-    return keyOf({ namespace, title });
+    const row = this.work
+      .statement<Row>('SELECT page_namespace AS namespace, page_title AS title FROM page WHERE page_id = ?')
+      .get(id);
+    return row && keyOf(row);
   }
 }
 

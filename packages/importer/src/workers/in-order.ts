@@ -10,9 +10,11 @@ export async function* inOrder<Item, Result>(
   try {
     for await (const item of items) {
       waiting.push(quietly(work(item)));
-      if (waiting.length >= most) yield await (waiting.shift() as Promise<Result>);
+      if (waiting.length < most) continue;
+      const first = waiting.shift();
+      if (first !== undefined) yield await first;
     }
-    while (waiting.length > 0) yield await (waiting.shift() as Promise<Result>);
+    for (let first = waiting.shift(); first !== undefined; first = waiting.shift()) yield await first;
   } finally {
     await Promise.allSettled(waiting);
   }

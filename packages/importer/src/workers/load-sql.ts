@@ -42,7 +42,7 @@ export async function loadSql({ path, tables, progress }: TableTask): Promise<re
     const counts = new Float64Array(progress);
     for await (const chunk of openSource(path)) {
       reader.push(chunk);
-      counts[0] = (counts[0] as number) + chunk.length;
+      counts[0] = (counts[0] ?? 0) + chunk.length;
       counts[1] = writers.reduce((sum, { added }) => sum + added, 0);
     }
     reader.end();

@@ -52,10 +52,10 @@ function threadPool(entry: URL, threads: number): WorkerPool {
   let closed = false;
   const next = (): void => {
     if (closed) return;
-    while (queue.length > 0) {
+    for (let [job] = queue; job !== undefined; [job] = queue) {
       const worker = idle.pop() ?? (workers.length < threads ? start() : undefined);
       if (worker === undefined) return;
-      const job = queue.shift() as Job;
+      queue.shift();
       busy.set(worker, job);
       worker.postMessage(job.message, job.transfer);
     }

@@ -53,7 +53,7 @@ function isAt(bytes: Buffer, at: number, tag: string): boolean {
 function idAfter(bytes: Buffer, from: number): number {
   let value = 0;
   const at = bytes.indexOf('<id>', from) + '<id>'.length;
-  for (let to = at; (bytes[to] as number) >= zero && (bytes[to] as number) <= nine; to++)
-    value = value * 10 + (bytes[to] as number) - zero;
+  for (let to = at; (bytes[to] ?? 0) >= zero && (bytes[to] ?? 0) <= nine; to++)
+    value = value * 10 + (bytes[to] ?? 0) - zero;
   return value;
 }

@@ -44,7 +44,7 @@ export class XmlReader {
     const isEmpty = this.bytes[to - 1] === slash;
     const end = isEmpty ? to - 1 : to;
     let nameEnd = from + 1;
-    while (nameEnd < end && (this.bytes[nameEnd] as number) > space) nameEnd++;
+    while (nameEnd < end && (this.bytes[nameEnd] ?? 0) > space) nameEnd++;
     this.name = this.bytes.toString('latin1', from + 1, nameEnd);
     this.attributesFrom = nameEnd;
     this.attributesTo = end;
@@ -55,7 +55,7 @@ export class XmlReader {
   private endOfTag(from: number): number {
     let open = 0;
     for (let at = from + 1; at < this.bytes.length; at++) {
-      const byte = this.bytes[at] as number;
+      const byte = this.bytes[at] ?? 0;
       if (open === 0 && byte === gt) return at;
       if (byte === open) open = 0;
       else if (open === 0 && (byte === doubleQuote || byte === singleQuote)) open = byte;
@@ -136,9 +136,12 @@ const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', qu
 /** Text with its character references decoded. Unknown ones are unchanged. */
 export function decodeReferences(text: string): string {
   if (!text.includes('&')) return text;
-  return text.replace(/&(?:#0*(\d{1,7})|#x0*([0-9a-fA-F]{1,6})|(\w+));/g, (whole, decimal, hex, name) => {
-    if (name !== undefined) return named[name as string] ?? whole;
-    const code = decimal === undefined ? Number.parseInt(hex as string, 16) : Number(decimal);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  });
+  return text.replace(
+    /&(?:#0*(\d{1,7})|#x0*([0-9a-fA-F]{1,6})|(\w+));/g,
+    (whole, decimal?: string, hex = '', name?: string) => {
+      if (name !== undefined) return named[name] ?? whole;
+      const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    },
+  );
 }
