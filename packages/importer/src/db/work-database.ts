@@ -45,7 +45,7 @@ function workDatabase(db: Database, path: string): WorkDatabase {
   const statement = <Row>(sql: string): Statement<unknown[], Row> => {
     const known = statements.get(sql) ?? db.prepare(sql);
     statements.set(sql, known);
-    // Whoever writes a statement knows its rows.
+    // The text of a statement decides what its rows are.
     return known as Statement<unknown[], Row>;
   };
   return {

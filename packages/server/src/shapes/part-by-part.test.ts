@@ -82,7 +82,7 @@ describe('parts by their offset', () => {
     expect([items.length, data]).toEqual([2, {}]);
   });
 
-  it('are not looked up if there are none', async () => {
+  it('without any are not looked up', async () => {
     batches.length = 0;
     expect(await list({ params: { limit: 2, offset: 9 } })).toEqual([[], {}]);
     expect(batches).toEqual([]);
@@ -93,7 +93,7 @@ describe('parts by their offset', () => {
     expect([items.length, data]).toMatchObject([1, { psoffset: 2 }]);
   });
 
-  it('are asked for below the largest integer', async () => {
+  it('begin below the largest integer', async () => {
     await list({ params: { limit: 5, offset: 2 ** 60 } });
     expect(windows.at(-1)).toEqual({ offset: Number.MAX_SAFE_INTEGER - 5, limit: 5 });
   });

@@ -1,4 +1,4 @@
-/** A server that speaks enough of the protocol of MariaDB for a connection and its checks, and fails as it is told. */
+/** A server that speaks enough of the protocol of MariaDB for a connection and its checks, and fails on command. */
 import { createServer, type Server, type Socket } from 'node:net';
 
 /** The rows of a reply: the names of their columns, and their values. */

@@ -46,7 +46,9 @@ test('CSV quotes what needs it, and starts no formula', () => {
     { a: '=1+1', c: ['d'] },
     { a: '-1+x', b: '\tx', c: '@x' },
   ];
-  expect(csvOf({ rows }, ['a', 'b', 'c'])).toBe('a,b,c\r\n"x,""y""\n",-5,\r\n\'=1+1,,"[""d""]"\r\n\'-1+x,\'\tx,\'@x\r\n');
+  expect(csvOf({ rows }, ['a', 'b', 'c'])).toBe(
+    'a,b,c\r\n"x,""y""\n",-5,\r\n\'=1+1,,"[""d""]"\r\n\'-1+x,\'\tx,\'@x\r\n',
+  );
 });
 
 describe('joined responses', () => {

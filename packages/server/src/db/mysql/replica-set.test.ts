@@ -156,7 +156,7 @@ describe('work', () => {
     expect([hosts.length, result]).toMatchObject([2, { code: 'databasebusy' }]);
   });
 
-  it('goes on until a server has room', async () => {
+  it('continues until a server has room', async () => {
     const full = new ServerFull(new Error('full'));
     const { hosts, result } = await done(await setOf([1, 1]), full, full, full);
     expect([hosts.length, result]).toEqual([4, 'done']);
@@ -198,7 +198,7 @@ it('changes of servers are reported once', async () => {
   expect(others).toEqual([['1', 'serving', 0]]);
 });
 
-it('checks that are asked for at once are one', async () => {
+it('checks that are requested at once are one', async () => {
   const set = await setOf([1]);
   const check = set.check();
   expect(set.check()).toBe(check);

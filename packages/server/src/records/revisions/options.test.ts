@@ -119,7 +119,7 @@ describe('the limit', () => {
     ['is the maximum where a request has none', {}, {}, true, 500],
     ['is the maximum of content where a request has none', { prop: ['content'] }, high, true, 500],
     ['is 50 with a comparison', { difftotext: '', limit: 60 }, {}, false, 50],
-    ['is the maximum if asked for', { prop: ['content'] }, { sent: { rvlimit: 'max' } }, false, 50],
+    ['is the maximum if requested', { prop: ['content'] }, { sent: { rvlimit: 'max' } }, false, 50],
     ['of a generator is that of the request', { prop: ['content'], limit: 60 }, { target: {} }, false, 60],
     ['of a generator is 10 without one', {}, { target: {} }, true, 10],
   ])('%s', async (_, params, given, fixed, want) =>
