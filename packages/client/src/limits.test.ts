@@ -23,10 +23,10 @@ async function serve(listener: RequestListener): Promise<string> {
 
 const json = { 'content-type': 'application/json' };
 const bomb = gzipSync(Buffer.alloc(20_000_000));
-const quick = { retries: 0, timeout: 1000, largestResponse: 100_000 };
+const limits = { retries: 0, largestResponse: 100_000 };
 
 describe('a response that does not end', () => {
-  test.each<readonly [string, RequestListener, RegExp]>([
+  test.each<readonly [string, RequestListener]>([
     [
       'of bytes',
       (_, response) => {
@@ -36,7 +36,6 @@ describe('a response that does not end', () => {
         };
         more();
       },
-      /more than 100000 bytes/,
     ],
     [
       'of few compressed bytes',
@@ -44,16 +43,20 @@ describe('a response that does not end', () => {
         response.writeHead(200, { ...json, 'content-encoding': 'gzip' });
         response.end(bomb);
       },
-      /more than 100000 bytes/,
     ],
-    ['before its head', () => undefined, /within 1 seconds/],
+  ])('%s', async (_, listener) => {
+    const client = createClient(await serve(listener), limits);
+    await expect(client.request({ action: 'query' })).rejects.toThrow(/more than 100000 bytes/);
+  });
+
+  test.each<readonly [string, RequestListener]>([
+    ['before its head', () => undefined],
     [
       'after its head',
       (_, response) => {
         response.writeHead(200, json);
         response.write('{');
       },
-      /within 1 seconds/,
     ],
     [
       'byte by byte',
@@ -62,11 +65,10 @@ describe('a response that does not end', () => {
         const timer = setInterval(() => response.write(' '), 50);
         response.on('close', () => clearInterval(timer));
       },
-      /within 1 seconds/,
     ],
-  ])('%s', async (_, listener, says) => {
-    const client = createClient(await serve(listener), quick);
-    await expect(client.request({ action: 'query' })).rejects.toThrow(says);
+  ])('%s', async (_, listener) => {
+    const client = createClient(await serve(listener), { ...limits, timeout: 1000 });
+    await expect(client.request({ action: 'query' })).rejects.toThrow(/within 1 seconds/);
   });
 });
 
@@ -75,7 +77,7 @@ test('a redirect that turns POST into GET is named', async () => {
     if (request.url === '/help') response.writeHead(200, { 'content-type': 'text/html' }).end('<html>');
     else response.writeHead(301, { location: '/help' }).end();
   });
-  await expect(createClient(address, quick).request({ action: 'query' }, { post: true })).rejects.toThrow(
+  await expect(createClient(address, limits).request({ action: 'query' }, { post: true })).rejects.toThrow(
     /redirects to http.*\/help, and a redirect with status 301 or 302 turns POST into GET/,
   );
 });
@@ -84,7 +86,7 @@ test('a byte order mark before JSON is skipped', async () => {
   const address = await serve((_, response) => {
     response.writeHead(200, json).end('\ufeff{"batchcomplete":true}');
   });
-  expect(await createClient(address, quick).request({ action: 'query' })).toEqual({ batchcomplete: true });
+  expect(await createClient(address, limits).request({ action: 'query' })).toEqual({ batchcomplete: true });
 });
 
 describe('a query that does not end', () => {
@@ -92,7 +94,7 @@ describe('a query that does not end', () => {
     const address = await serve((_, response) => {
       response.writeHead(200, json).end('{"continue":{"apcontinue":"A","continue":"-||"},"query":{"allpages":[]}}');
     });
-    await expect(createClient(address, quick).allpages().toArray()).rejects.toThrow(/continues it where it was/);
+    await expect(createClient(address, limits).allpages().toArray()).rejects.toThrow(/continues it where it was/);
   });
 
   test('as it continues at two places in turn', async () => {
@@ -102,7 +104,7 @@ describe('a query that does not end', () => {
         .writeHead(200, json)
         .end(`{"continue":{"apcontinue":"${'AB'.charAt(count++ % 2)}"},"query":{"pages":[]}}`);
     });
-    const client = createClient(address, quick);
+    const client = createClient(address, limits);
     await expect(client.pages(['A']).toArray()).rejects.toThrow(/continues it where it was/);
     await expect(client.allpages().toArray()).rejects.toThrow(/continues it where it was/);
     await expect(client.collect({ list: ['allpages'] })).rejects.toThrow(/continues it where it was/);
@@ -113,7 +115,7 @@ describe('a query that does not end', () => {
     const address = await serve((_, response) => {
       response.writeHead(200, json).end(`{"continue":{"apcontinue":"${count++}"},"query":{"allpages":[]}}`);
     });
-    const client = createClient(address, { ...quick, mostParts: 20 });
+    const client = createClient(address, { ...limits, mostParts: 20 });
     await expect(client.collect({ list: ['allpages'] })).rejects.toThrow(/more than 20 responses/);
     expect(count).toBe(21);
   });
