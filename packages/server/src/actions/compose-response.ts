@@ -12,7 +12,15 @@ import type { Call } from '../request/call.js';
 import { mark, marksOf, type Value } from '../result/value.js';
 import type { Services } from '../services/services.js';
 import { docrefText } from './docref.js';
-import type { Outcome } from './respond.js';
+import type { Composed, Outcome } from './respond.js';
+
+/** Adds the content of the response, with the warnings that there are now. */
+export async function compose(call: Call, outcome: Outcome): Promise<Composed> {
+  const { error, members, wereWarned } = outcome;
+  if (error !== undefined) return { call, outcome, response: await errorResponse(call, error, wereWarned) };
+  const response = members === undefined ? new Map<string, Value>() : await mergedResponse(call, members, wereWarned);
+  return { call, outcome, response };
+}
 
 const leading = new Set(['batchcomplete', 'continue', 'query-continue', 'query-noncontinue']);
 
@@ -20,7 +28,7 @@ const leading = new Set(['batchcomplete', 'continue', 'query-continue', 'query-n
  * Merges the parts of the response in the order of MediaWiki (class `ApiResult`): parts that were added last come first, except those of the
  * module.
  */
-export async function mergedResponse(
+async function mergedResponse(
   call: Call,
   response: ReadonlyMap<string, Value>,
   wereWarned: boolean,
@@ -44,9 +52,7 @@ export function failure(call: Call, services: Services, thrown: unknown): Outcom
   const error = thrown instanceof ApiError ? thrown : new ApiError(internal);
   if (error !== thrown) services.reportError(thrown, describeRequest(call.request));
   const status = error.status ?? messageOf(error.code)?.http ?? 200;
-  const wereWarned = call.warnings.count() > 0;
-  const compose: Outcome['compose'] = () => errorResponse(call, error, wereWarned);
-  return { compose, error, status, format: plainFormat };
+  return { error, status, format: plainFormat, wereWarned: call.warnings.count() > 0 };
 }
 
 /** Parts that were added last come first: the error, or the first warning. */

@@ -1,5 +1,6 @@
 /** MediaWiki's `api.php` (class `ApiMain`): turns an HTTP request into a response. */
 import type { Db } from '../db/database.js';
+import { ConnectionLost } from '../db/database-error.js';
 import { noDatabase } from '../db/no-database.js';
 import { ApiError } from '../errors/api-error.js';
 import { errorFormatOf } from '../errors/error-format.js';
@@ -12,8 +13,8 @@ import type { Call, Received } from '../request/call.js';
 import type { RawParameters } from '../request/raw-parameters.js';
 import type { RawRequest, RawResponse } from '../request/raw-request.js';
 import type { Services } from '../services/services.js';
-import { checkFormat, checkWarnings, failure } from './compose-response.js';
-import { outcomeOf } from './perform-action.js';
+import { checkFormat, checkWarnings, compose, failure } from './compose-response.js';
+import { perform, readMain } from './perform-action.js';
 import { printed, respond, type Composed, type Outcome } from './respond.js';
 
 /**
@@ -44,12 +45,29 @@ export async function handleRequest(
   }
 }
 
-/** A session and a viewer, then the action with its parameters, then the format, then the members. */
+/** What a request has sent, before the database is read. */
+function begin(request: RawRequest, services: Services, known?: RawParameters): Received {
+  const parameters = known ?? readRequest(request, services.wiki.contentLanguage);
+  return receive(request, services, parameters, checkCors(request, parameters));
+}
+
+/** Finds the viewer, performs the action, and composes its response, or that of its error. */
 async function answer(received: Received, services: Services, db: Db): Promise<Composed> {
   const call = await makeCall(received, services, db);
-  const performed = await outcomeOf(call, services);
-  const outcome = await checkFormat(call, services, performed);
-  return compose(call, await checkWarnings(call, services, outcome));
+  const performed = await performOrFail(call, services);
+  const formatted = await checkFormat(call, services, performed);
+  const outcome = await checkWarnings(call, services, formatted);
+  return compose(call, outcome);
+}
+
+async function performOrFail(call: Call, services: Services): Promise<Outcome> {
+  try {
+    const main = await readMain(call);
+    return await perform(main.action, main, call, services);
+  } catch (error) {
+    if (error instanceof ConnectionLost) throw error;
+    return failure(call, services, error);
+  }
 }
 
 /** Milliseconds for the texts of an error: a busy or hanging database may be its cause. */
@@ -76,11 +94,6 @@ export async function handleFailed(
   }
 }
 
-function begin(request: RawRequest, services: Services, known?: RawParameters): Received {
-  const parameters = known ?? readRequest(request, services.wiki.contentLanguage);
-  return receive(request, services, parameters, checkCors(request, parameters));
-}
-
 /** The response to a request that cannot be read: the client is anonymous, and the texts are in English. */
 async function withoutDatabase(received: Received, services: Services, error: unknown): Promise<RawResponse> {
   const { auth, database } = services;
@@ -91,10 +104,6 @@ async function withoutDatabase(received: Received, services: Services, error: un
   const outcome = await checkFormat(call, services, failure(call, services, error));
   const { session, ownSession } = received;
   return printed(await compose({ ...call, session, ownSession }, outcome));
-}
-
-async function compose(call: Call, outcome: Outcome): Promise<Composed> {
-  return { call, outcome, response: await outcome.compose() };
 }
 
 function refusal(received: Received): RawResponse {

@@ -1,6 +1,5 @@
-/** The parameters of a request, its action, and the members of the response. */
+/** The parameters of a request, its action, and the members of its response. */
 import type { ProtocolParams } from '@wiki-query/server-stubs';
-import { ConnectionLost } from '../db/database-error.js';
 import { ApiError } from '../errors/api-error.js';
 import { plainFormat, type Printed } from '../formats/print.js';
 import { checkConstraints } from '../parameters/constraints.js';
@@ -13,50 +12,36 @@ import { mark, marksOf, type Value } from '../result/value.js';
 import type { Services } from '../services/services.js';
 import { actions, type ActionName } from './actions.js';
 import { checkRequest } from './check-request.js';
-import { failure, mergedResponse } from './compose-response.js';
 import type { Outcome } from './respond.js';
 import { refuseUnserved } from './unserved-actions.js';
 
-/** The outcome of the action, or its error. */
-export async function outcomeOf(call: Call, services: Services): Promise<Outcome> {
-  try {
-    return await run(call, services);
-  } catch (error) {
-    if (error instanceof ConnectionLost) throw error;
-    return failure(call, services, error);
-  }
-}
-
-async function run(call: Call, services: Services): Promise<Outcome> {
+/** Reads the parameters of `main`, which select the action. */
+export async function readMain(call: Call): Promise<ProtocolParams['main']> {
   refuseUnserved(call);
   const main = await readParameters(protocolDescriptor('main'), call);
   call.reply.main = main;
   checkRequestId(call);
   // The wiki may have actions that the spec does not.
   if (!Object.hasOwn(actions, main.action)) throw new ApiError('unknown_action', { value: main.action }).from('main');
-  return perform(main.action, main, call, services);
+  return main;
 }
 
-async function perform<N extends ActionName>(
+/** Reads the parameters of an action, and performs it. */
+export async function perform<N extends ActionName>(
   name: N,
   main: ProtocolParams['main'],
   call: Call,
   services: Services,
 ): Promise<Outcome> {
   const params = await checkRequest(name, main, call, services);
-  const nothing = (): Promise<ReadonlyMap<string, Value>> => Promise.resolve(new Map());
-  if (params === undefined) return { compose: nothing, status: 304, format: plainFormat };
+  if (params === undefined) return { status: 304, format: plainFormat, wereWarned: false };
   call.reply.printer = actions[name].printer?.(params);
   call.reply.printsDocument = actions[name].printsDocument?.(params) === true;
-  const response = await runAction(name, call, services, params);
-  if ('body' in response) return { compose: nothing, status: 200, format: plainFormat, printed: response };
+  const result = await runAction(name, call, services, params);
   const wereWarned = call.warnings.count() > 0;
+  if ('body' in result) return { status: 200, format: plainFormat, wereWarned, printed: result };
   warnOfUnused(call);
-  return {
-    compose: () => mergedResponse(call, response, wereWarned),
-    status: 200,
-    format: plainFormat,
-  };
+  return { status: 200, format: plainFormat, wereWarned, members: result };
 }
 
 async function runAction<N extends ActionName>(

@@ -9,13 +9,14 @@ import type { RawResponse } from '../request/raw-request.js';
 import type { Value } from '../result/value.js';
 import { reportOf } from './request-report.js';
 
-/** The outcome of a request before it is printed. */
+/** The outcome of a request before it is printed: of its action, or its error. */
 export interface Outcome {
-  /** Builds the response with the warnings that exist at that time. */
-  readonly compose: () => Promise<ReadonlyMap<string, Value>>;
-  readonly error?: ApiError;
   readonly status: number;
   readonly format: FormatParams;
+  /** Whether there were warnings before the last ones, about parameters that no module has read. */
+  readonly wereWarned: boolean;
+  readonly members?: ReadonlyMap<string, Value>;
+  readonly error?: ApiError;
   /** A page or a document that replaces the response. */
   readonly printed?: Printed;
 }
