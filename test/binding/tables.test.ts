@@ -6,10 +6,13 @@ import { withoutVersions } from '../../packages/generator/src/emitters/docs/exam
 import { named } from '../../packages/generator/src/emitters/openapi/descriptions.js';
 import { moduleKeys } from '../../packages/generator/src/format/format-spec.js';
 import { notInDumps, readers } from '../../packages/importer/src/plan/gaps.js';
+import { groups } from '../../packages/docs/.vitepress/theme/playground/modules.js';
+import { queryGroups } from '../../packages/generator/src/spec/kinds.js';
 import { salts } from '../../packages/server/src/auth/auth.js';
 import { formatsOf } from '../../packages/server/src/content/content-formats.js';
 import { maxResponseSize } from '../../packages/server/src/protocol/make-call.js';
 import { lintCategoryId } from '../../packages/server/src/records/lint/lint-categories.js';
+import { queryGroups as groupsOfServer } from '../../packages/server/src/spec/query-modules.js';
 
 const spec = new URL('../../spec/', import.meta.url);
 const read = (path: string): unknown => parse(readFileSync(new URL(path, spec), 'utf8'));
@@ -21,6 +24,12 @@ const keysOf = (value: unknown, ...path: readonly string[]): readonly string[] =
   Object.keys(Object(at(value, ...path)));
 
 const sets = read('sets.yaml');
+
+test('the groups of query modules are the folders of the spec', () => {
+  const folders = readdirSync(new URL('modules', spec)).sort();
+  for (const names of [queryGroups, groupsOfServer, groups.map(({ name }) => name)])
+    expect(names.toSorted()).toEqual(folders);
+});
 
 test('the salts of tokens are those of the types of tokens', () => {
   const types = at(read('modules/meta/tokens.yaml'), 'parameters', 'type', 'values');
@@ -69,8 +78,8 @@ test('the order of keys of a module has each key of the schema', () => {
 });
 
 test('what dumps lack is lacking in modules of the spec', () => {
-  const groups = ['list', 'prop', 'meta'].map((group) => readdirSync(new URL(`modules/${group}`, spec)));
-  const modules = new Set(groups.flat().map((file) => file.replace('.yaml', '')));
+  const files = queryGroups.map((group) => readdirSync(new URL(`modules/${group}`, spec)));
+  const modules = new Set(files.flat().map((file) => file.replace('.yaml', '')));
   const lacking = [...notInDumps, ...Object.values(readers)].flatMap((one) => one.modules);
   expect(lacking.length).toBeGreaterThan(50);
   expect(lacking.filter((name) => !modules.has(name))).toEqual([]);

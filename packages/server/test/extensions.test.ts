@@ -38,6 +38,13 @@ test.each([
   expect(modules.filter((name) => values.includes(name))).toEqual(want);
 });
 
+test('names of modules stand in the order of the spec: sorted, deprecated ones last', () => {
+  const { site } = wikiWith('PageImages', 'TextExtracts');
+  const selectors = protocolDescriptors.query.parameters.filter(({ submodules }) => submodules !== undefined);
+  expect(selectors.length).toBeGreaterThan(3);
+  for (const parameter of selectors) expect(siteParameter('query', parameter, site).values).toEqual(parameter.values);
+});
+
 const fail = (): never => {
   throw new Error('missing');
 };

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { descriptors, type ModuleDescriptor } from '@wiki-query/server-stubs';
 import { parse } from 'yaml';
+import { queryGroups } from '../../../packages/generator/src/spec/kinds.js';
 import { coverageExceptionsFile } from './folders.js';
 import { type Recording, type Request, valuesOf } from './recording.js';
 import { withoutParameters } from './record/queries.js';
@@ -58,7 +59,7 @@ interface Named {
 
 function namedModules(request: Request): Named {
   const parameters = new URLSearchParams(request.query);
-  const direct = ['list', 'prop', 'meta'].flatMap((kind) => valuesOf(parameters.get(kind)));
+  const direct = queryGroups.flatMap((kind) => valuesOf(parameters.get(kind)));
   return { direct, generator: parameters.get('generator') ?? undefined };
 }
 

@@ -4,6 +4,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { queryGroups } from '../../../packages/generator/src/spec/kinds.js';
 import { mariadbResponsesFile, recordingsFolder, specFolder } from './folders.js';
 
 /** The request. */
@@ -150,7 +151,7 @@ export function valuesOf(value: string | null): string[] {
 }
 
 /** Names of all modules, from the spec. */
-export const moduleNames: readonly string[] = ['list', 'prop', 'meta'].flatMap((kind) =>
+export const moduleNames: readonly string[] = queryGroups.flatMap((kind) =>
   readdirSync(join(specFolder, 'modules', kind))
     .map((file) => file.replace(/\.yaml$/, ''))
     .sort(),
@@ -162,7 +163,7 @@ export function modulesOf(request: Request): readonly string[] {
   const parameters = parametersOf(request);
   // `prop` of another action names no module.
   if (parameters.get('action') === 'expandtemplates') return ['protocol'];
-  const names = ['list', 'prop', 'meta', 'generator'].flatMap((kind) => valuesOf(parameters.get(kind)));
+  const names = [...queryGroups, 'generator'].flatMap((kind) => valuesOf(parameters.get(kind)));
   const known = [...new Set(names.filter((name) => isModule.has(name)))];
   return known.length === 0 ? ['protocol'] : known;
 }

@@ -3,6 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { requestSchema } from '../../../packages/generator/src/emitters/openapi/result-schema.js';
 import type { Model } from '../../../packages/generator/src/model/model.js';
 import { readModel } from '../../../packages/generator/src/read-model.js';
+import { queryGroups } from '../../../packages/generator/src/spec/kinds.js';
 import { specFolder } from './folders.js';
 import { parametersOf, type Recording, valuesOf } from './recording.js';
 
@@ -44,7 +45,7 @@ export function makeResultSchemas(model: Model): ResultSchemas {
   return {
     byModules: (recording) => {
       const wire = wireOf(recording);
-      const groups = ['list', 'prop', 'meta'].map((group) => [
+      const groups = queryGroups.map((group) => [
         group,
         valuesOf(wire[group] ?? null)
           .sort()

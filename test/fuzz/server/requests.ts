@@ -1,6 +1,7 @@
 /** Random requests that clients do not send: modules, parameters, values, encodings, headers and bodies. */
 import { descriptors, type ModuleDescriptor, type ParameterDescriptor } from '@wiki-query/server-stubs';
 import fc from 'fast-check';
+import { queryGroups } from '../../../packages/generator/src/spec/kinds.js';
 import type { RawRequest } from '../../../packages/server/src/request/raw-request.js';
 import { expansion } from './expansions.js';
 import { hostile } from './hostile.js';
@@ -117,7 +118,7 @@ const modulesQuery = fc.uniqueArray(fc.constantFrom(...all), { minLength: 1, max
     .map(([parameters, source, generator]) => {
       const names = (group: string): readonly string[] =>
         modules.filter((module) => module.group === group).map(({ name }) => name);
-      const selected = ['list', 'prop', 'meta'].flatMap((group) =>
+      const selected = queryGroups.flatMap((group) =>
         names(group).length === 0 ? [] : [`${group}=${names(group).join('%7C')}`],
       );
       return [

@@ -1,4 +1,5 @@
 /** The OpenAPI document of the modules, adapted to the reference viewer. */
+import { groupNames } from '../theme/playground/modules.js';
 
 interface Operation {
   readonly summary: string;
@@ -12,8 +13,7 @@ interface ModuleDocument {
   readonly tags: readonly { readonly name: string }[];
 }
 
-/** Groups of modules, which the viewer lists in its sidebar. */
-const groups: ReadonlySet<string> = new Set(['list', 'prop', 'meta']);
+// The viewer lists the groups of modules in its sidebar.
 
 export const isModuleDocument = (value: unknown): value is ModuleDocument =>
   typeof value === 'object' && value !== null && 'paths' in value && 'tags' in value && Array.isArray(value.tags);
@@ -21,7 +21,7 @@ export const isModuleDocument = (value: unknown): value is ModuleDocument =>
 /** A document with each module once, under its name, in its group. The summary is the beginning of the description. */
 export const referenceOf = (document: ModuleDocument): ModuleDocument => ({
   ...document,
-  tags: document.tags.filter(({ name }) => groups.has(name)),
+  tags: document.tags.filter(({ name }) => groupNames.has(name)),
   paths: mapValues(document.paths, (item) => mapValues(onlyGet(item), underItsName)),
 });
 
@@ -33,7 +33,7 @@ const underItsName = (operation: Operation): Operation => ({
   ...operation,
   summary: operation['x-mw-module'].replace(/^.*\+/, ''),
   description: [`**${operation.summary}.**`, operation.description].filter(Boolean).join('\n\n'),
-  tags: operation.tags.filter((tag) => groups.has(tag)),
+  tags: operation.tags.filter((tag) => groupNames.has(tag)),
 });
 
 const mapValues = <From, To>(record: Readonly<Record<string, From>>, map: (value: From) => To): Record<string, To> =>

@@ -13,6 +13,7 @@ import { readSpecFiles } from '../load/load-spec.js';
 import { readRevision } from '../load/read-revision.js';
 import type { Model } from '../model/model.js';
 import { specHistory } from '../project/project.js';
+import { optionalRules } from '../validate/rules.js';
 import { formatOf, specOptions } from './shared.js';
 
 /** `wiki-query-gen diff` */
@@ -87,6 +88,8 @@ async function read(source: string, places: Places, host: Host): Promise<{ model
     folder === undefined
       ? await readRevision(source, slashed(relative(root, resolve(root, inside))), extensions, root)
       : await readSpecFiles(folder, extensionsOf(folder, places)),
+    // What was sound to an older generator, or to a configuration that switches rules off, can be compared.
+    optionalRules,
   );
   if (model) return { model, ...(folder !== undefined && { folder }) };
   const first = diagnostics.find(({ severity }) => severity === 'error');

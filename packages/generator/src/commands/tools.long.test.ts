@@ -150,6 +150,12 @@ describe('diff', () => {
     await writeSpec('spec', narrower);
   });
 
+  test('compares a spec that breaks a rule that a configuration may switch off', async () => {
+    await writeSpec('old', (spec) => spec.replace(/^summary: .*$/m, 'summary: See [[nothing]]'));
+    expect(await run('validate', '--spec', 'old')).toMatchObject({ code: 1 });
+    expect(await run('diff', 'old', 'spec')).toMatchObject({ code: 1, err: '' });
+  });
+
   test('lists changes, whom they break, and the version; each option is another form', async () => {
     const text = await run('diff', 'old', 'spec');
     expect(text.code).toBe(1);

@@ -328,8 +328,9 @@ const cases: readonly (readonly [what: string, edits: readonly Edit[], want: rea
     ['modules/list/other.yaml:9:15 name-collision'],
   ],
   [
-    'iwurl is allowed',
+    'a shared name is allowed',
     [
+      { file: 'api.yaml', find: 'rules:', put: 'sharedNames: [iwurl]\nrules:' },
       module('other', 'iw', 'parameters: { url: { type: boolean, description: D } }\n'),
       { file: 'protocol/query.yaml', find: '  titles:', put: '  iwurl: { type: boolean, description: D }\n  titles:' },
     ],

@@ -530,3 +530,8 @@ export const RIGHTS_C = [
 ] as const;
 
 export type RIGHTS_C = (typeof RIGHTS_C)[number];
+
+/** The slots of a revision. */
+export const SLOT = ['main'] as const;
+
+export type SLOT = (typeof SLOT)[number];

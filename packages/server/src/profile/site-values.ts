@@ -1,7 +1,7 @@
 /** Site-dependent parameter values: those of the site profile replace those of the spec. */
 import { lookUp } from '@wiki-query/wikitext';
 import type { ModuleDescriptor, ParameterDescriptor } from '@wiki-query/server-stubs';
-import { queryModule, queryModules } from '../spec/query-modules.js';
+import { queryGroups, queryModule, queryModules } from '../spec/query-modules.js';
 import type { SiteFacts } from './site-facts.js';
 
 const isStrings = (value: unknown): value is readonly string[] =>
@@ -18,9 +18,7 @@ export const isOffered = (
 
 /** The modules of a group, and those of all groups that can generate. */
 const groups: Readonly<Record<string, (module: ModuleDescriptor) => boolean>> = {
-  list: ({ group }) => group === 'list',
-  prop: ({ group }) => group === 'prop',
-  meta: ({ group }) => group === 'meta',
+  ...Object.fromEntries(queryGroups.map((name) => [name, ({ group }: ModuleDescriptor) => group === name])),
   generator: ({ generator }) => generator,
   query: () => true,
 };

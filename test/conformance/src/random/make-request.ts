@@ -1,6 +1,7 @@
 /** Random requests: as clients send them, with some mistakes. */
 import { descriptors, isContinuation, type ModuleDescriptor } from '@wiki-query/server-stubs';
 import { usersOfModule } from '../record/bases.js';
+import { queryGroups } from '../../../../packages/generator/src/spec/kinds.js';
 import type { Chance } from '../../../support/chance.js';
 import { drawCommon, drawManner } from './common-parameters.js';
 import type { Draft, Parameter } from './draft.js';
@@ -258,9 +259,7 @@ export function makeTitles(chance: Chance, pools: Pools): Draft {
 export function makeValues(chance: Chance, pools: Pools, wanted: readonly string[]): Draft {
   const draft = makeDraft(chance, pools, wanted);
   const parameters = new Map(draft.parameters);
-  const names = new Set(
-    ['generator', 'list', 'prop', 'meta'].flatMap((group) => parameters.get(group)?.split('|') ?? []),
-  );
+  const names = new Set(['generator', ...queryGroups].flatMap((group) => parameters.get(group)?.split('|') ?? []));
   const named = modules.filter(({ name }) => names.has(name));
   const module = chance.pick(named.length > 0 ? named : modules);
   const before = parameters.get('generator') === module.name ? 'g' : '';

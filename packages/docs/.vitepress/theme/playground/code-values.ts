@@ -1,6 +1,7 @@
 /** Values of a request as literals of a language. */
 import type { Parameter } from './data.js';
 import type { Field } from './fields.js';
+import { groupNames } from './modules.js';
 import { splitValues } from './values.js';
 import type { Params } from './wire.js';
 
@@ -49,13 +50,11 @@ export const isAction = ({ params }: Pick<Call, 'params'>): boolean => params['a
 export const parametersOf = (sections: readonly FieldGroup[]): ReadonlyMap<string, Parameter> =>
   new Map(sections.flatMap(({ fields }) => fields.map((field) => [field.name, field.parameter] as const)));
 
-const several = new Set(['list', 'prop', 'meta']);
-
 /** A value as a literal; `write` quotes a text. */
 export function literal(name: string, value: string, parameter: Parameter | undefined, write = quote): string {
   if (parameter?.type === 'boolean') return 'true';
   const numeric = parameter !== undefined && ['integer', 'limit', 'namespace'].includes(parameter.type);
   const one = (text: string): string => (numeric && /^-?\d+$/.test(text) ? String(Number(text)) : write(text));
-  if (several.has(name) || parameter?.multi === true) return `[${splitValues(value).map(one).join(', ')}]`;
+  if (groupNames.has(name) || parameter?.multi === true) return `[${splitValues(value).map(one).join(', ')}]`;
   return one(value);
 }

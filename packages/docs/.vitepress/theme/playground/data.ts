@@ -2,10 +2,11 @@
 import { shallowRef } from 'vue';
 import { index, loaders } from 'virtual:module-data';
 import { entriesIn, inLanguage } from './texts.js';
-import type { Entry, Group, Module, Parameter } from './modules.js';
+import { type Entry, groups, type Module, type Parameter } from './modules.js';
 import { chosen, type Params } from './wire.js';
 
 export type { Entry, Group, Module, Parameter } from './modules.js';
+export { groups } from './modules.js';
 
 /** The modules of a wiki. */
 export interface Catalogue {
@@ -17,13 +18,6 @@ export interface Catalogue {
   /** Parameters that every request takes. */
   readonly main: Module;
 }
-
-/** The groups of modules in display order. */
-export const groups: readonly { readonly name: Group; readonly label: string }[] = [
-  { name: 'list', label: 'Lists' },
-  { name: 'prop', label: 'Properties of pages' },
-  { name: 'meta', label: 'Wiki and users' },
-];
 
 /** Modules of the spec, without their parameters. */
 export const specEntries: readonly Entry[] = index.modules;

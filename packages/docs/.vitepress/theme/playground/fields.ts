@@ -10,6 +10,7 @@ import {
   type Parameter,
   specEntries,
 } from './data.js';
+import { groupNames } from './modules.js';
 import { isRequired, type ModuleRule, rulesOf } from './rules.js';
 import { splitValues } from './values.js';
 import { chosen, type Params } from './wire.js';
@@ -41,7 +42,7 @@ export interface Section {
 }
 
 // The playground sets these itself, or they result in responses that are not JSON.
-const own = new Set(['action', 'format', 'origin', 'list', 'prop', 'meta', 'generator', 'export', 'exportnowrap']);
+const own = new Set([...groupNames, 'action', 'format', 'origin', 'generator', 'export', 'exportnowrap']);
 /** The parameters that name pages. */
 export const pageSources = pageSetNames('pages');
 const pageSet = new Set([...pageSources, ...pageSetNames('option')]);

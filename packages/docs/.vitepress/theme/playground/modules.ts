@@ -1,7 +1,16 @@
 /** Modules and their parameters, as forms have them. */
 import type { ParameterDescriptor } from '@wiki-query/server-stubs';
 
-export type Group = 'list' | 'prop' | 'meta';
+/** The groups of modules in display order: each is a parameter of `action=query`. */
+export const groups = [
+  { name: 'list', label: 'Lists' },
+  { name: 'prop', label: 'Properties of pages' },
+  { name: 'meta', label: 'Wiki and users' },
+] as const;
+
+export type Group = (typeof groups)[number]['name'];
+
+export const groupNames: ReadonlySet<string> = new Set(groups.map(({ name }) => name));
 
 /** What a descriptor says, with texts. Parameters of other wikis may have types that the spec does not know. */
 export interface Parameter extends Omit<ParameterDescriptor, 'index' | 'type' | 'subtypes'> {

@@ -1,6 +1,8 @@
 /** The form of another wiki, from its `paraminfo`. */
+import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
-import { findEntry, offer } from './data.js';
+import { loaders } from 'virtual:module-data';
+import { findEntry, offer, type Parameter } from './data.js';
 import { sectionsOf } from './fields.js';
 import { catalogueOf, plain } from './paraminfo.js';
 import { validate } from './validate.js';
@@ -37,6 +39,35 @@ const response = {
 };
 
 afterEach(() => offer(undefined));
+
+/** What records do not say: texts, and facts that only the spec has. */
+const ofSpec = ['text', 'meanings', 'set', 'values', 'siteDependent', 'submodules', 'pageSet'];
+const recorded = new URL('../../../../generator/test/data/mediawiki-1.43.json', import.meta.url);
+const isFact = ([key, value]: readonly [string, unknown]): boolean => !ofSpec.includes(key) && value !== false;
+const factsOf = (parameters: readonly Parameter[], ofWiki: ReadonlySet<string>) =>
+  Object.fromEntries(
+    parameters.map(({ name, default: value, info = [], ...facts }) => [
+      name,
+      {
+        ...Object.fromEntries(Object.entries(facts).filter(isFact)),
+        // Of several values, a record has one text.
+        default: ofWiki.has(name) ? 'that of the wiki' : Array.isArray(value) ? value.join('|') : value?.toString(),
+        info: info.map((one) => one.name),
+      },
+    ]),
+  );
+
+test('a record of MediaWiki gives a parameter each fact that the spec gives it', async () => {
+  const { paraminfo } = JSON.parse(readFileSync(recorded, 'utf8')) as { readonly paraminfo: { modules: object[] } };
+  const around = response.paraminfo.modules.slice(0, 2);
+  const other = catalogueOf({ paraminfo: { modules: [...around, ...paraminfo.modules] } });
+  expect(other?.loaded.size).toBeGreaterThan(60);
+  for (const [key, module] of other?.loaded ?? []) {
+    const { parameters = [] } = (await loaders[key]?.()) ?? {};
+    const ofWiki = new Set(parameters.flatMap(({ name, siteDependent }) => (siteDependent ? [name] : [])));
+    expect([key, factsOf(module.parameters, ofWiki)]).toEqual([key, factsOf(parameters, ofWiki)]);
+  }
+});
 
 describe('the modules of another wiki', () => {
   test('make a form that checks requests', () => {

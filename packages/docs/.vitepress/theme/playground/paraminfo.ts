@@ -1,6 +1,7 @@
 /** The modules of another wiki, from its `action=paraminfo`. */
 import { isMembers } from './response.js';
 import { type Catalogue, type Entry, keyOf, type Module, type Parameter } from './data.js';
+import { groupNames } from './modules.js';
 import { type Failure, send } from './send.js';
 
 /** Loads them, with descriptions in a language. Otherwise returns the reason why they are not available. */
@@ -17,7 +18,7 @@ export function catalogueOf(json: unknown): Catalogue | undefined {
     .map(moduleOf);
   const byName = (name: string): Module | undefined => described.find((module) => module.name === name);
   const [main, query] = [byName('main'), byName('query')];
-  const entries = described.filter(({ group }) => ['list', 'prop', 'meta'].includes(group));
+  const entries = described.filter(({ group }) => groupNames.has(group));
   if (main === undefined || query === undefined || entries.length === 0) return undefined;
   return { entries, main, query, loaded: new Map(entries.map((module) => [keyOf(module.group, module.name), module])) };
 }

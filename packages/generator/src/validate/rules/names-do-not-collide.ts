@@ -2,15 +2,14 @@ import type { ResolvedModule, ResolvedParameter } from '../../resolve/resolve-mo
 import { isQueryModule } from '../../model/modules.js';
 import type { SpecRule } from '../../extension/extension.js';
 
-/** MediaWiki has this one itself: it switches the same thing in the page set and in `iwlinks`. */
-const known = 'iwurl';
-
 /** No name in a request means two things: all query modules can be requested together, and with a generator. */
 export const namesDoNotCollide: SpecRule = {
   name: 'names-do-not-collide',
   optional: true,
   check({ spec, modules, report }) {
-    const allowed = new Set([known, ...(spec.api?.sharedNames ?? [])]);
+    // Without `api.yaml`, which is a mistake of its own, nothing says which names are shared.
+    if (spec.api === undefined) return;
+    const allowed = new Set(spec.api.sharedNames);
     const owners = new Map<string, Owner>();
     const reported = new Set<string>();
     for (const owner of ownersOf(modules)) {

@@ -2,10 +2,7 @@
 import type { ModuleDescriptor, ModuleHandler, Open } from '../../contract.js';
 import { NotImplementedError } from '../../not-implemented.js';
 import type { PageRevisions } from '../resources.js';
-import { CF, DIRT, REVPROP } from '../sets.js';
-
-/** Values of `arvslots`. */
-export type AllrevisionsSlotsValue = 'main';
+import { CF, DIRT, REVPROP, SLOT } from '../sets.js';
 
 /** Parameters of `query+allrevisions` after validation: defaults applied, values checked. */
 export interface AllrevisionsParams {
@@ -55,7 +52,7 @@ export interface AllrevisionsParams {
    *
    * - `main`: The text of the page.
    */
-  readonly slots: readonly AllrevisionsSlotsValue[] | undefined;
+  readonly slots: readonly SLOT[] | undefined;
   /**
    * Maximum number of revisions to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`. Without
    * it, the value is 10; with content at most 50 (500) are returned.
@@ -208,7 +205,7 @@ export interface AllrevisionsRequest {
    *
    * - `main`: The text of the page.
    */
-  readonly arvslots?: readonly AllrevisionsSlotsValue[] | '*';
+  readonly arvslots?: readonly SLOT[] | '*';
   /**
    * Maximum number of revisions to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`. Without
    * it, the value is 10; with content at most 50 (500) are returned.
@@ -368,7 +365,17 @@ export const allrevisions = {
       highlimit: 500,
       deprecatedValues: ['parsetree'],
     },
-    { name: 'slots', index: 2, type: 'enum', values: ['main'], multi: true, lowlimit: 50, highlimit: 500, all: '*' },
+    {
+      name: 'slots',
+      index: 2,
+      type: 'enum',
+      values: SLOT,
+      set: 'SLOT',
+      multi: true,
+      lowlimit: 50,
+      highlimit: 500,
+      all: '*',
+    },
     { name: 'limit', index: 4, type: 'limit', min: 1, max: 500, highmax: 5000 },
     { name: 'expandtemplates', index: 5, type: 'boolean', deprecated: true },
     { name: 'generatexml', index: 6, type: 'boolean', deprecated: true },

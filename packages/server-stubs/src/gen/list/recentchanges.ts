@@ -21,7 +21,7 @@ import type {
   LogParamsUpload,
   LogParamsVisibility,
 } from '../resources.js';
-import { CHANGETYPE, DIRT } from '../sets.js';
+import { CHANGETYPE, DIRT, SLOT } from '../sets.js';
 
 /** Values of `rcprop`. */
 export type RecentchangesPropValue =
@@ -55,9 +55,6 @@ export type RecentchangesShowValue =
   | 'patrolled'
   | 'redirect'
   | 'unpatrolled';
-
-/** Values of `rcslot`. */
-export type RecentchangesSlotValue = 'main';
 
 /** Parameters of `query+recentchanges` after validation: defaults applied, values checked. */
 export interface RecentchangesParams {
@@ -174,7 +171,7 @@ export interface RecentchangesParams {
    *
    * - `main`: The page's text, on most wikis the only slot.
    */
-  readonly slot: RecentchangesSlotValue | undefined;
+  readonly slot: SLOT | undefined;
 }
 
 /** Parameters of `query+recentchanges` as a request names them. */
@@ -292,7 +289,7 @@ export interface RecentchangesRequest {
    *
    * - `main`: The page's text, on most wikis the only slot.
    */
-  readonly rcslot?: RecentchangesSlotValue;
+  readonly rcslot?: SLOT;
 }
 
 export type RecentchangesItemTypeValue = 'categorize' | 'edit' | 'external' | 'log' | 'new';
@@ -691,7 +688,7 @@ export const recentchanges = {
     { name: 'title', index: 13, type: 'string' },
     { name: 'continue', index: 14, type: 'string' },
     { name: 'generaterevisions', index: 15, type: 'boolean' },
-    { name: 'slot', index: 16, type: 'enum', values: ['main'] },
+    { name: 'slot', index: 16, type: 'enum', values: SLOT, set: 'SLOT' },
   ],
   templatedParameters: [],
   continues: [{ parameter: 'continue', forms: [{ form: '<timestamp>|<id>', pattern: '^\\d{14}\\|-?\\d+$' }] }],

@@ -2,10 +2,7 @@
 import type { ModuleDescriptor, ModuleHandler, Open } from '../../contract.js';
 import { NotImplementedError } from '../../not-implemented.js';
 import type { Revision } from '../resources.js';
-import { CF, DIRT, REVPROP } from '../sets.js';
-
-/** Values of `drvslots`. */
-export type DeletedrevisionsSlotsValue = 'main';
+import { CF, DIRT, REVPROP, SLOT } from '../sets.js';
 
 /** Parameters of `query+deletedrevisions` after validation: defaults applied, values checked. */
 export interface DeletedrevisionsParams {
@@ -55,7 +52,7 @@ export interface DeletedrevisionsParams {
    *
    * - `main`: The text of the page.
    */
-  readonly slots: readonly DeletedrevisionsSlotsValue[] | undefined;
+  readonly slots: readonly SLOT[] | undefined;
   /**
    * Maximum number of deleted revisions to return in one response, over all pages together: 1 to 500, or to 5000 with
    * the right `apihighlimits`. Without it, the value is 10; with content at most 50 (500) are returned.
@@ -203,7 +200,7 @@ export interface DeletedrevisionsRequest {
    *
    * - `main`: The text of the page.
    */
-  readonly drvslots?: readonly DeletedrevisionsSlotsValue[] | '*';
+  readonly drvslots?: readonly SLOT[] | '*';
   /**
    * Maximum number of deleted revisions to return in one response, over all pages together: 1 to 500, or to 5000 with
    * the right `apihighlimits`. Without it, the value is 10; with content at most 50 (500) are returned.
@@ -358,7 +355,17 @@ export const deletedrevisions = {
       highlimit: 500,
       deprecatedValues: ['parsetree'],
     },
-    { name: 'slots', index: 2, type: 'enum', values: ['main'], multi: true, lowlimit: 50, highlimit: 500, all: '*' },
+    {
+      name: 'slots',
+      index: 2,
+      type: 'enum',
+      values: SLOT,
+      set: 'SLOT',
+      multi: true,
+      lowlimit: 50,
+      highlimit: 500,
+      all: '*',
+    },
     { name: 'limit', index: 4, type: 'limit', min: 1, max: 500, highmax: 5000 },
     { name: 'expandtemplates', index: 5, type: 'boolean', deprecated: true },
     { name: 'generatexml', index: 6, type: 'boolean', deprecated: true },

@@ -2,10 +2,7 @@
 import type { ModuleDescriptor, ModuleHandler, Open } from '../../contract.js';
 import { NotImplementedError } from '../../not-implemented.js';
 import type { Revision } from '../resources.js';
-import { CF, DIRT, REVPROP } from '../sets.js';
-
-/** Values of `rvslots`. */
-export type RevisionsSlotsValue = 'main';
+import { CF, DIRT, REVPROP, SLOT } from '../sets.js';
 
 /** Parameters of `query+revisions` after validation: defaults applied, values checked. */
 export interface RevisionsParams {
@@ -55,7 +52,7 @@ export interface RevisionsParams {
    *
    * - `main`: The text of the page.
    */
-  readonly slots: readonly RevisionsSlotsValue[] | undefined;
+  readonly slots: readonly SLOT[] | undefined;
   /**
    * Maximum number of revisions of the history to return in one response: 1 to 500, or to 5000 with the right
    * `apihighlimits`; `max` selects the maximum that you may use. Without it, only the latest revision is returned.
@@ -213,7 +210,7 @@ export interface RevisionsRequest {
    *
    * - `main`: The text of the page.
    */
-  readonly rvslots?: readonly RevisionsSlotsValue[] | '*';
+  readonly rvslots?: readonly SLOT[] | '*';
   /**
    * Maximum number of revisions of the history to return in one response: 1 to 500, or to 5000 with the right
    * `apihighlimits`; `max` selects the maximum that you may use. Without it, only the latest revision is returned.
@@ -373,7 +370,17 @@ export const revisions = {
       highlimit: 500,
       deprecatedValues: ['parsetree'],
     },
-    { name: 'slots', index: 2, type: 'enum', values: ['main'], multi: true, lowlimit: 50, highlimit: 500, all: '*' },
+    {
+      name: 'slots',
+      index: 2,
+      type: 'enum',
+      values: SLOT,
+      set: 'SLOT',
+      multi: true,
+      lowlimit: 50,
+      highlimit: 500,
+      all: '*',
+    },
     { name: 'limit', index: 4, type: 'limit', min: 1, max: 500, highmax: 5000, info: [{ name: 'singlepageonly' }] },
     { name: 'expandtemplates', index: 5, type: 'boolean', deprecated: true },
     { name: 'generatexml', index: 6, type: 'boolean', deprecated: true },
