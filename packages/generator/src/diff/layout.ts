@@ -225,7 +225,7 @@ const statements = (what: string) => list<Statement>('text', text, { id: ({ id }
 
 /** Compares two models. */
 export const compareModels = object<Model>({
-  texts: under('texts', record),
+  texts: under('texts', text),
   api: under(
     'api',
     object({

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runCli } from '../cli.js';
 import { smallSpec } from '../../test/helpers/small-spec.js';
+import { readModel } from '../read-model.js';
 import { temporaryFolder, testHost, writeFiles } from '../../test/helpers/test-host.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -166,9 +167,11 @@ describe('emitters', () => {
     );
     expect(await run('generate', '--config', example, '--out', folder.path)).toMatchObject({ code: 0 });
     const table = await text('tables/modules.csv');
-    expect(table.split('\n')).toHaveLength(72);
+    const { modules } = await readModel(fileURLToPath(new URL('../../../../spec', import.meta.url)));
+    const numberOfLines = async (path: string) => (await text(path)).trimEnd().split('\n').length;
+    expect(await numberOfLines('tables/modules.csv')).toBe(1 + modules.length);
+    expect(await numberOfLines('tables/parameters.csv')).toBe(1 + modules.flatMap((one) => one.parameters).length);
     expect(table).toContain('\nallpages,list,ap,true,false,');
-    expect((await text('tables/parameters.csv')).split('\n')).toHaveLength(555);
     expect((await readFile(join(example, '../emit-csv.ts'), 'utf8')).split('\n').length).toBeLessThan(60);
   });
 

@@ -41,9 +41,9 @@ const response = {
 afterEach(() => offer(undefined));
 
 /** What records do not say: texts, and facts that only the spec has. */
-const ofSpec = ['text', 'meanings', 'set', 'values', 'siteDependent', 'submodules', 'pageSet'];
+const ofSpec = new Set(['text', 'meanings', 'set', 'values', 'siteDependent', 'submodules', 'pageSet']);
 const recorded = new URL('../../../../generator/test/data/mediawiki-1.43.json', import.meta.url);
-const isFact = ([key, value]: readonly [string, unknown]): boolean => !ofSpec.includes(key) && value !== false;
+const isFact = ([key, value]: readonly [string, unknown]): boolean => !ofSpec.has(key) && value !== false;
 const factsOf = (parameters: readonly Parameter[], ofWiki: ReadonlySet<string>) =>
   Object.fromEntries(
     parameters.map(({ name, default: value, info = [], ...facts }) => [
