@@ -6,7 +6,7 @@ import { readProfile } from '../src/profile/load-profile.js';
 import { isOffered, siteParameter } from '../src/profile/site-values.js';
 import { makeWiki } from '../src/site/make-wiki.js';
 import { queryModule, queryModules } from '../src/spec/query-modules.js';
-import { protocolDescriptors } from '@wiki-query/server-stubs';
+import { type ParameterDescriptor, protocolDescriptors } from '@wiki-query/server-stubs';
 import { sampleFolder } from './support/crowded-wiki.js';
 
 const sample = JSON.parse(readFileSync(join(sampleFolder, 'site.json'), 'utf8')) as {
@@ -40,7 +40,8 @@ test.each([
 
 test('names of modules stand in the order of the spec: sorted, deprecated ones last', () => {
   const { site } = wikiWith('PageImages', 'TextExtracts');
-  const selectors = protocolDescriptors.query.parameters.filter(({ submodules }) => submodules !== undefined);
+  const parameters: readonly ParameterDescriptor[] = protocolDescriptors.query.parameters;
+  const selectors = parameters.filter(({ submodules }) => submodules !== undefined);
   expect(selectors.length).toBeGreaterThan(3);
   for (const parameter of selectors) expect(siteParameter('query', parameter, site).values).toEqual(parameter.values);
 });

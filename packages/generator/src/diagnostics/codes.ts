@@ -105,7 +105,7 @@ export const diagnosticKinds = {
   ),
   'duplicate-module': error(
     'module "{name}" is already defined in {other}',
-    'Two files describe modules with the same name, so that a request could not select one of them, or whose names differ in capital letters only, which some systems do not distinguish in names of files.',
+    'Two files describe modules with the same name, so that a request could not select one of them, or whose names differ in capital letters, `-` and `_` only, which names of files or types do not distinguish.',
   ),
   'module-name': error(
     'a module cannot have the name "{name}": a name begins with a letter, and has letters, digits, "-" and "_"',

@@ -41,7 +41,8 @@ export const isQueryModule = ({ group }: Pick<Module, 'group'>): boolean => quer
 
 /** The start of the names of a module's types: that of a query module is its name, others name their group. */
 export const typeNameOf = ({ name, group }: Pick<Module, 'name' | 'group'>): string =>
-  (group === 'action' || group === 'format' ? pascalCase(group) : '') + pascalCase(name);
+  (group === 'action' || group === 'format' ? pascalCase(group) : '') +
+  pascalCase(name).replace(/^(?:Generator|Module|Protocol)$/, '$&Module');
 
 /** The folder that outputs have for a module. */
 export const folderOf = (module: Pick<Module, 'group'>): string => (isQueryModule(module) ? module.group : 'protocol');

@@ -109,6 +109,12 @@ const causes: readonly {
     explains: (other, cause) => other.code === 'name-collision' && namesIn(other).join() === namesIn(cause).join(),
   },
   {
+    // What refers to a module finds the other one of its name; what a spec shares has no place.
+    is: ({ code }) => code === 'duplicate-module',
+    explains: ({ code, place, about }, cause) =>
+      code !== 'duplicate-module' && (place.file === '' || about?.split('.')[0] === cause.about),
+  },
+  {
     // A folder without modules is no spec: that other files are missing too says nothing more.
     is: ({ code }) => code === 'no-modules',
     explains: ({ code }) => code === 'missing-file',

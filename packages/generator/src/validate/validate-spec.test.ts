@@ -165,6 +165,11 @@ const cases: readonly (readonly [what: string, edits: readonly Edit[], want: rea
   ['a module that states such a name', [module('2pages', 'ot')], ['modules/list/2pages.yaml:1:7 wrong-type']],
   ['a module with the name of an output', [module('index', 'ot')], ['modules/list/index.yaml:1:7 reserved-name']],
   [
+    'modules whose names differ in what types do not have',
+    [module('some-things', 'ot'), module('someThings', 'os')],
+    ['modules/list/someThings.yaml:1:7 duplicate-module'],
+  ],
+  [
     'modules whose files have one name where capital letters do not count',
     [module('Weights', 'ot')],
     [`${weights}:1:7 duplicate-module`],

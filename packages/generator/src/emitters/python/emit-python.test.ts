@@ -34,3 +34,14 @@ test('items of which nothing is known need no import', () => {
   expect(found).toContain('-> Items[Any]');
   expect(found).not.toContain('from .results');
 });
+
+test.each([
+  ['lambda', 'lambda_'],
+  ['True', 'True_'],
+  ['my-list', 'my_list'],
+])('the method of a module %s is %s', (name, method) => {
+  const text = `prefix: x\ncomponent: core\nsummary: X\nresult: {}\nexamples:\n  - { id: a, title: T, request: { list: '${name}' } }\n`;
+  const found = lists({ file: `modules/list/${name}.yaml`, put: text });
+  expect(found).toContain(`    def ${method}(\n`);
+  expect(found).toContain(`self._list("${name}", parameters)`);
+});

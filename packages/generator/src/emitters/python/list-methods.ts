@@ -6,12 +6,13 @@ import { plainText } from '../../text/links.js';
 import { ruleFacts } from '../constraint-texts.js';
 import { independentNames, listFacts } from '../list-facts.js';
 import { enumerationOf } from './parameter-types.js';
-import { docString, quote } from './print-python.js';
+import { docString, methodName, quote } from './print-python.js';
 import type { PythonTypes } from './python-types.js';
 
 /** A list with the types of its items. */
 interface ListMethod {
   readonly module: Module;
+  readonly name: string;
   readonly docs: readonly string[];
   /** The type of the parameters, and that of `prop` if there is one. */
   readonly parameters: string;
@@ -27,6 +28,7 @@ export const propOf = ({ parameters }: Module): Parameter | undefined =>
 /** Declares the types of the items of a list. */
 export function listMethod(module: Module, resources: ReadonlyMap<string, Shape>, types: PythonTypes): ListMethod {
   const { typeName } = module;
+  const name = methodName(module.name);
   const shape = itemShape(module);
   const prop = propOf(module);
   const declare = (declared: Shape, suffix: string): string => {
@@ -35,7 +37,8 @@ export function listMethod(module: Module, resources: ReadonlyMap<string, Shape>
   };
   const item = shape === undefined ? 'Any' : declare(shape, 'Item');
   const docs = docString([`${plainText(module.summary)}.`, plainText(module.description)], '        ');
-  if (!shape || !prop) return { module, docs, parameters: `${typeName}Parameters`, overloads: [{ given: '', item }] };
+  if (!shape || !prop)
+    return { module, name, docs, parameters: `${typeName}Parameters`, overloads: [{ given: '', item }] };
   const propType = enumerationOf(module, prop);
   const whole = shape.resource === undefined ? shape : resources.get(shape.resource);
   const isNarrowed = whole?.kind === 'object' && !whole.open;
@@ -45,6 +48,7 @@ export function listMethod(module: Module, resources: ReadonlyMap<string, Shape>
   const values = isNarrowed ? [...new Set(prop.values)].filter((value) => value !== '') : [];
   return {
     module,
+    name,
     docs,
     parameters: `${typeName}ParametersWithoutProp`,
     propType,

@@ -15,6 +15,9 @@ const isName = (text: string): boolean => /^[A-Za-z_][A-Za-z0-9_]*$/.test(text) 
 /** The name of an argument: `from` is a keyword in Python, so that the argument is `from_`. */
 export const argumentName = (name: string): string => (keywords.has(name) ? `${name}_` : name);
 
+/** The name of the method of a module: `lambda_`, `my_list`. */
+export const methodName = (name: string): string => argumentName(name.replaceAll('-', '_'));
+
 /** A string literal. */
 export const quote = (text: string): string => JSON.stringify(text);
 

@@ -16,16 +16,22 @@ result:
 `,
 };
 
-function placesOf(...edits: readonly Edit[]): string | undefined {
+function stubOf(file: string, ...edits: readonly Edit[]): string | undefined {
   const { model, diagnostics } = modelOf(smallSpec(noPlaces, ...edits));
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   const files = model
     ? [...emitServerStubs(model, contextOf({ project: defaultProject, spec: 'spec', out: '.' }))]
     : [];
-  return files.find(({ path }) => path === 'places.ts')?.text;
+  return files.find(({ path }) => path === file)?.text;
 }
 
 test('members that are the text of an element are facts of places, also if formats.yaml has none', () => {
-  expect(placesOf()).toBeUndefined();
-  expect(placesOf(letters)).toContain("'query/letter': { content: 'name' }");
+  expect(stubOf('places.ts')).toBeUndefined();
+  expect(stubOf('places.ts', letters)).toContain("'query/letter': { content: 'name' }");
+});
+
+test('a module with the name of a type of the index has types of its own', () => {
+  const index = stubOf('index.ts', { ...letters, file: 'modules/meta/generator.yaml' });
+  expect(index?.match(/type GeneratorRequest\b/g)).toHaveLength(1);
+  expect(index).toContain('readonly generator: GeneratorModuleRequest;');
 });

@@ -8,18 +8,20 @@ const reserved = 'index';
 /** Names of types, methods and files are made of the name. */
 const isName = (name: string): boolean => /^[A-Za-z][\w-]*$/.test(name);
 
+/** What names of files have in common on systems that do not distinguish A from a, and those of types whatever joins their words. */
+const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '');
+
 /** Names of modules and resources, prefixes of query modules, and ids of the examples of a module are there once. */
 export const uniqueNames: SpecRule = {
   name: 'unique-names',
   check({ spec, positions, report }) {
     const modules = [...spec.protocol, ...spec.modules];
     const resources = spec.resources.map((one) => one.spec);
-    // Files of outputs have the names of modules, and some systems do not distinguish A from a in the name of a file.
-    for (const { spec: module } of modules.filter(({ spec: { name } }) => name.toLowerCase() === reserved))
+    for (const { spec: module } of modules.filter(({ spec: { name } }) => plainName(name) === reserved))
       report('reserved-name', positions.ofValue(module, 'name'), { name: module.name });
     for (const { spec: module } of modules.filter(({ spec: { name } }) => !isName(name)))
       report('module-name', positions.ofValue(module, 'name'), { name: module.name });
-    for (const [{ spec: module }, { file: other }] of repeated(modules, (one) => one.spec.name.toLowerCase()))
+    for (const [{ spec: module }, { file: other }] of repeated(modules, (one) => plainName(one.spec.name)))
       report('duplicate-module', positions.ofValue(module, 'name'), { name: module.name, other });
     const prefixed = spec.modules.map((one) => one.spec).filter(({ prefix }) => prefix !== '');
     const shared = new Set(spec.api?.sharedNames);
