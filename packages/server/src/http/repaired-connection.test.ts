@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { settle } from '../../test/support/settle.js';
 import { type ParserError, requestRepairer } from './repaired-connection.js';
 
 let server: Server;
@@ -39,7 +40,7 @@ function send(...packets: readonly string[]): Promise<string> {
     const next = (): void => {
       const packet = waiting.shift();
       if (packet === undefined) return;
-      socket.write(packet, 'latin1', () => void setTimeout(next, 30));
+      socket.write(packet, 'latin1', () => void settle().then(next));
     };
     socket.on('connect', next);
     socket.on('data', (chunk) => (received += chunk.toString('latin1')));

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { FakeChild, fakeCommand, settle } from '../../test/support/fake-child.js';
+import { FakeChild, fakeCommand } from '../../test/support/fake-child.js';
+import { settle } from '../../test/support/settle.js';
 import { Generation, type GenerationEvent } from './generation.js';
 
 const events: GenerationEvent[] = [];

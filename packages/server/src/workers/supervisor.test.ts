@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { FakeChild, fakeCommand, settle } from '../../test/support/fake-child.js';
+import { FakeChild, fakeCommand } from '../../test/support/fake-child.js';
+import { settle } from '../../test/support/settle.js';
 import { makeLog } from '../services/logging.js';
 import { Supervisor, type SupervisorOptions } from './supervisor.js';
 

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { FakeChild, fakeCommand, settle } from '../../test/support/fake-child.js';
+import { FakeChild, fakeCommand } from '../../test/support/fake-child.js';
+import { settle } from '../../test/support/settle.js';
 import { type SharedAnswers, WorkerProcess } from './worker-process.js';
 
 beforeEach(() => void FakeChild.started.splice(0));

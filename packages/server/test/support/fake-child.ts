@@ -61,11 +61,3 @@ export class FakeChild {
     setImmediate(() => this.isEnded || this.isHanging || void to.receive(message, socket));
   }
 }
-
-/**
- * Resolves when messages that are on their way have arrived, and what follows from them. It counts turns of the event
- * loop, because a time can pass within one turn on a busy machine.
- */
-export async function settle(): Promise<void> {
-  for (let i = 0; i < 50; i++) await new Promise((resolve) => setImmediate(resolve));
-}
