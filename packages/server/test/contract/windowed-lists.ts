@@ -39,6 +39,11 @@ export const filtered: readonly (readonly [module: ModuleName, query: Query])[] 
 
 /** Those of which only the crowded wiki has more rows than a window. */
 export const filteredInCrowd: typeof filtered = [
+  ['allusers', { auwitheditsonly: '1' }],
+  ['allusers', { auexcludegroup: 'sysop', audir: 'descending' }],
+  ['alldeletedrevisions', { adruser: 'Uma Uploader', adrnamespace: '0|6' }],
+  ['alldeletedrevisions', { adrexcludeuser: 'Bob Example' }],
+  ['alldeletedrevisions', { adrnamespace: '6', adrexcludeuser: 'Bob Example', adrdir: 'newer' }],
   ['allcategories', { acmin: '1' }],
   ['allimages', { aiminsize: '1' }],
   ['allimages', { aisort: 'timestamp', aimaxsize: '400', aidir: 'older' }],

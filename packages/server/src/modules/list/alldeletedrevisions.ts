@@ -3,6 +3,7 @@ import { as } from '../../sql/table.js';
 import { c, t } from '../../db/schema/tables.js';
 import { sql } from '../../sql/sql.js';
 import { outsideNamespaces } from '../../records/links/listed-page.js';
+import { byUser } from '../../records/revisions/filters.js';
 import { checkDeletedRights } from '../../records/revisions/deleted-rights.js';
 import { revisionLimit, revisionOptions } from '../../records/revisions/options.js';
 import { revisionList } from '../../records/revisions/revision-members.js';
@@ -38,10 +39,9 @@ export const alldeletedrevisions = listModule('alldeletedrevisions', {
     if (p.user !== undefined)
       return {
         key: archiveByTime,
-        where: [
-          call.wiki.site.general.misermode ? undefined : equals(c.ar_namespace, p.namespace),
-          between(c.ar_timestamp, direction, p.start, p.end),
-        ],
+        index: 'ar_actor_timestamp',
+        where: [...byUser(run, p, archivedRevisions), between(c.ar_timestamp, direction, p.start, p.end)],
+        skips: [call.wiki.site.general.misermode ? undefined : equals(c.ar_namespace, p.namespace)],
         limit,
       };
     // Each namespace has its own rule for the case of the first letter.
@@ -63,9 +63,13 @@ export const alldeletedrevisions = listModule('alldeletedrevisions', {
     const key = archiveByTitle(new Set(p.namespace ?? [0, 1]).size === 1, false);
     // Each title once, in order.
     const distinct = target !== undefined && p.generatetitles && p.dir === 'newer';
+    // The bounds of a title in several namespaces are no range of the index.
+    const isRange =
+      p.namespace?.length === 1 || [p.namespace, p.from, p.to, p.prefix].every((one) => one === undefined);
     return {
       key: distinct ? key.slice(0, 2) : key,
       distinct,
+      ...(isRange && !distinct && { index: 'ar_name_title_timestamp' }),
       where: [any(conditions.map((condition) => sql`(${condition})`))],
       limit,
     };
@@ -80,5 +84,5 @@ export const alldeletedrevisions = listModule('alldeletedrevisions', {
     items: 'revisions',
   },
   generates: ({ params: p }) => (p.generatetitles ? { titles: title } : { revisionIds: as(c.ar_rev_id, 'id') }),
-  reads: { namespace: 'all', user: 'all', excludeuser: 'all', tag: 'all', prefix: 'all' },
+  reads: { namespace: 'all', excludeuser: 'all', tag: 'all', prefix: 'all' },
 });

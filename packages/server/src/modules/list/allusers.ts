@@ -103,11 +103,15 @@ function scanOf(run: Run, groups: readonly string[]) {
     where: [
       between(column, directionOf(p.dir), ifGiven(p.from, toName), ifGiven(p.to, toName)),
       beginsWith(column, ifGiven(p.prefix, toName)),
+    ],
+    skips: [
       isGiven(p.excludegroup)
         ? sql`not ${exists(from(membership).where(membershipOf(p.excludegroup, call.now)))}`
         : undefined,
     ],
     key: p.activeusers ? byActivity : byName,
+    // The members of a group are found by theirs.
+    ...(groups.length === 0 && !p.activeusers && { index: 'user_name' }),
     repeats: Math.max(1, groups.length),
   };
 }
