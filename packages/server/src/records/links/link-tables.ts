@@ -1,8 +1,10 @@
 /** The tables of links between pages, with their columns for source and target. */
 import { c, t } from '../../db/schema/tables.js';
 import { from, type Query } from '../../sql/query.js';
-import { dialectal, sql } from '../../sql/sql.js';
+import { among } from '../../sql/conditions.js';
+import { dialectal, sql, type Sql } from '../../sql/sql.js';
 import { as, type AnyTable, type Column } from '../../sql/table.js';
+import { conditionForTitles, type TitlesByNamespace } from '../../sql/title-condition.js';
 import { NS_FILE } from '@wiki-query/wikitext';
 
 /** A table of links: `T` are its name and, if it refers to targets by ID, `linktarget`. */
@@ -106,3 +108,12 @@ export function linkedTargets(
   const link = from(table).where(sql`${targetId ?? null} = ${c.lt_id}`);
   return from<string>(t.linktarget, first === 'targets' ? {} : { index: 'primary' }).where(sql`(${link.limit(1)}) = 1`);
 }
+
+/** Links to these titles. */
+export const linksToTitles = <T extends string>(
+  { namespace, fixedNamespace = 0, title }: LinkTable<T>,
+  titles: TitlesByNamespace,
+): Sql<T> =>
+  namespace === undefined
+    ? among(title, [...(titles.get(fixedNamespace)?.keys() ?? [])])
+    : conditionForTitles(namespace, title, titles);

@@ -51,15 +51,17 @@ export function linksToOne<N extends 'backlinks' | 'embeddedin' | 'imageusage'>(
   links: LinkTable,
   traits: Traits<N>,
 ): QueryModule<N> {
-  return makeModule<N>(module, traits, {
-    run: async (_params, run) => list(run, await read(run, links)),
-    generate: async (_params, run: QueryRun<N>) => {
+  return makeModule<N>(
+    module,
+    traits,
+    async (run) => list(run, await read(run, links)),
+    async (run) => {
       const { entries, next } = await read(run, links);
       if (next !== undefined) run.continueAt('continue', next);
       await run.target?.addRows(entries.map(({ row }) => row));
       await run.target?.addRows(entries.flatMap(({ below }) => below));
     },
-  });
+  );
 }
 
 async function read(run: QueryRun, links: LinkTable): Promise<Found> {

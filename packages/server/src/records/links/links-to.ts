@@ -9,17 +9,11 @@ import { outsideNamespaces } from './listed-page.js';
 import { column, computed, flag, sharedMembers, title } from '../../shapes/members.js';
 import { as } from '../../sql/table.js';
 import { isLarge } from '../../shapes/window.js';
-import { among, compare, equals } from '../../sql/conditions.js';
+import { compare, equals } from '../../sql/conditions.js';
 import type { KeyPart, KeyValue } from '../../sql/keyset.js';
-import {
-  byNamespace,
-  compareTitles,
-  conditionForTitles,
-  type TitleKey,
-  type TitlesByNamespace,
-} from '../../sql/title-condition.js';
+import { byNamespace, compareTitles, type TitleKey, type TitlesByNamespace } from '../../sql/title-condition.js';
 import { compareBytes } from '../../text/php-order.js';
-import { linksWithTargets, namespaceOf, type LinkTable } from './link-tables.js';
+import { linksToTitles, linksWithTargets, namespaceOf, type LinkTable } from './link-tables.js';
 
 /** The values of the continue parameter. */
 type Start = readonly KeyValue[] | null | undefined;
@@ -111,23 +105,18 @@ function comparePlaces(place: readonly KeyValue[], start: readonly KeyValue[]): 
 /** Whether the links are so many more than the request lists that few of the targets fill its limit. */
 async function areMany(run: Run, links: LinkTable, targets: TitlesByNamespace): Promise<boolean> {
   const { params, call } = run;
-  const found = linksWithTargets(links).where(conditionFor(links, targets));
+  const found = linksWithTargets(links).where(linksToTitles(links, targets));
   // Pages are read for all links that are sorted: a tenth of what sorting alone allows.
   const offset = Math.max(Math.floor(call.db.few / 10), 4 * params.limit);
   return (await call.db.first(found.limit(1).offset(offset))) !== undefined;
 }
-
-const conditionFor = <T extends string>(links: LinkTable<T>, targets: TitlesByNamespace) =>
-  links.namespace === undefined
-    ? among(links.title, [...(targets.get(links.fixedNamespace ?? 0)?.keys() ?? [])])
-    : conditionForTitles(links.namespace, links.title, targets);
 
 function scanOf<T extends string>(run: Run, links: LinkTable<T>, targets: TitlesByNamespace): ScanParts<T | 'page'> {
   const { params: p, call } = run;
   const late = links.fromNamespace === undefined && call.wiki.site.general.misermode;
   return {
     where: [
-      conditionFor(links, targets),
+      linksToTitles(links, targets),
       late ? undefined : equals<T | 'page', number>(links.fromNamespace ?? c.page_namespace, p.namespace),
       links.interwiki && equals(links.interwiki, ''),
       ...shown(links, p.show),

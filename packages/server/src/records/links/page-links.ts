@@ -6,8 +6,8 @@ import { column, computed, sharedMembers, title } from '../../shapes/members.js'
 import type { QueryRun } from '../../shapes/query-run.js';
 import { among, equals } from '../../sql/conditions.js';
 import type { KeyPart } from '../../sql/keyset.js';
-import { byNamespace, conditionForTitles, type TitleKey, type TitlesByNamespace } from '../../sql/title-condition.js';
-import { linksWithTargets, namespaceOf, type LinkTable } from './link-tables.js';
+import { byNamespace, type TitleKey, type TitlesByNamespace } from '../../sql/title-condition.js';
+import { linksWithTargets, namespaceOf, type LinkTable, linksToTitles } from './link-tables.js';
 
 type Name = 'images' | 'links' | 'templates';
 type Run = FamilyRun<Name>;
@@ -46,17 +46,13 @@ function scanOf<T extends string>(
   ids: readonly number[],
   { titles, namespaces }: Filter,
 ): ScanParts<T, T> {
-  const { namespace, fixedNamespace = 0 } = links;
   return {
     // The links of the pages are few; the targets of a namespace are many.
     from: linksWithTargets(links, titles ? 'links' : 'links in order'),
     where: [
       among(links.from, ids),
-      titles && namespace !== undefined ? conditionForTitles(namespace, links.title, titles) : undefined,
-      titles && namespace === undefined
-        ? among(links.title, [...(titles.get(fixedNamespace)?.keys() ?? [])])
-        : undefined,
-      namespace === undefined ? undefined : equals(namespace, namespaces),
+      titles && linksToTitles(links, titles),
+      links.namespace && equals(links.namespace, namespaces),
     ],
     key: keyOf(links, ids.length === 1, { ...(titles && { titles }), ...(namespaces && { namespaces }) }),
   };
