@@ -36,7 +36,6 @@ export interface ListModule<
   /** The tables. */
   readonly from: Source<Joined>;
   readonly distinct?: (run: QueryRun<N>) => boolean;
-  readonly groupBy?: readonly Sql<Used>[];
 
   /**
    * The order, and the format of the continue parameter, which is read before filters. `scan` may choose another order

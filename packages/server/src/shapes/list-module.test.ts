@@ -158,7 +158,7 @@ describe('a column of a table that is not joined does not compile', () => {
     // @ts-expect-error in a condition
     made(listModule('exturlusage', { ...declared, where: () => [user] }));
     // @ts-expect-error in groups
-    made(listModule('exturlusage', { ...declared, groupBy: [c.user_id] }));
+    made(listModule('exturlusage', { ...declared, from: declared.from.groupBy(c.user_id) }));
   });
 
   it('in what functions of rows and generators read', () => {
@@ -180,7 +180,7 @@ describe('a column of a table that is not joined does not compile', () => {
     // @ts-expect-error in a condition
     made(listModule('exturlusage', { ...declared, scan: () => ({ where: [user] }) }));
     // @ts-expect-error in an order
-    made(listModule('exturlusage', { ...declared, scan: () => ({ order: [c.user_id] }) }));
+    made(listModule('exturlusage', { ...declared, scan: () => ({ tie: c.user_id }) }));
     // @ts-expect-error a source without a table of the declaration
     made(listModule('exturlusage', { ...declared, scan: () => ({ from: from(t.externallinks) }) }));
     const joined = declared.from.join(t.user, equals(c.user_id, 1)).where(user);

@@ -1,7 +1,7 @@
 /** Makes modules of declarations of lists: the one engine for all that list rows in the order of a key. */
-import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
+import type { ModuleName } from '@wiki-query/server-stubs';
 import { keyColumns } from '../sql/keyset.js';
-import { addToPageSet, columnsOfOutput } from './generator-output.js';
+import { addToPageSet, columnsOfOutput, type GeneratorOutput } from './generator-output.js';
 import { planner, unique, type Plan } from './item-plan.js';
 import type { ListModule } from './list-declaration.js';
 import type { Row } from '../sql/table.js';
@@ -22,27 +22,28 @@ export function listModule<N extends ModuleName, T extends string>(
 
 function moduleOf<N extends ModuleName>(module: N, declared: ListModule<N>): QueryModule<N> {
   const planFor = planner<N>(declared);
-  const { generates, omits } = declared;
-  return makeModule<N>(module, declared, {
-    run: async (_params, run) => {
+  const { generates } = declared;
+  return makeModule<N>(
+    module,
+    declared,
+    async (run) => {
       let plan: Plan<N> | undefined;
       const scans = await phasesOf(declared, run, (key) => (plan = planFor(run, key)).columns);
       await list(declared, run, plan, await readScans(scans, run));
     },
-    ...(generates !== undefined && {
-      generate: async (_params: ModuleParams[N], run: QueryRun<N>) => {
-        const how = typeof generates === 'function' ? generates(run) : generates;
-        const own = [...columnsOfOutput(how, run), ...(omits?.columns ?? [])];
-        const scans = await phasesOf(declared, run, (key) => unique([...own, ...keyColumns(key)]));
-        const found = await readScans(scans, run);
-        const first = foundAt(found, 0);
-        if (how.pinned === true && first !== undefined) pinAt(run, first);
-        if (found.next !== undefined) continueFrom(run, found.next);
-        const rows = found.rows.filter((row) => !omitted(declared, row, run));
-        await addToPageSet(how, run, rows);
-      },
-    }),
-  });
+    generates && ((run) => generate(declared, typeof generates === 'function' ? generates(run) : generates, run)),
+  );
+}
+
+async function generate<N extends ModuleName>(declared: ListModule<N>, how: GeneratorOutput, run: QueryRun<N>) {
+  const own = [...columnsOfOutput(how, run), ...(declared.omits?.columns ?? [])];
+  const scans = await phasesOf(declared, run, (key) => unique([...own, ...keyColumns(key)]));
+  const found = await readScans(scans, run);
+  const first = foundAt(found, 0);
+  if (how.pinned === true && first !== undefined) pinAt(run, first);
+  if (found.next !== undefined) continueFrom(run, found.next);
+  const rows = found.rows.filter((row) => !omitted(declared, row, run));
+  await addToPageSet(how, run, rows);
 }
 
 /** Whether a row counts against the limit only. */

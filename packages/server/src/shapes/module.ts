@@ -102,11 +102,14 @@ export type Declared<N extends ModuleName, Declaration> = Declaration & Generate
 export function makeModule<N extends ModuleName>(
   module: N,
   { pageFields, readsPages, cacheMode, reads, parses }: Traits<N>,
-  does: Pick<AnyModule<N>, 'run' | 'generate'>,
+  run: (run: QueryRun<N>) => Promise<void>,
+  generate?: (run: QueryRun<N>) => Promise<void>,
 ): QueryModule<N> {
   const made: AnyModule<N> = {
     module,
-    ...does,
+    // A run has its parameters.
+    run: (_params, one) => run(one),
+    ...(generate && { generate: (_params: ModuleParams[N], one: QueryRun<N>) => generate(one) }),
     ...(pageFields && { pageFields }),
     ...(readsPages && { readsPages }),
     ...(cacheMode && { cacheMode }),

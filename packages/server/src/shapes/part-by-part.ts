@@ -3,7 +3,7 @@
  * exceed the limit of a response, are left for the next request (shapes 3, 4 and 6 of the design).
  */
 import { checkConstraints } from '../parameters/constraints.js';
-import type { ModuleItems, ModuleName, ModuleParams } from '@wiki-query/server-stubs';
+import type { ModuleItems, ModuleName } from '@wiki-query/server-stubs';
 import type { ContinueValue } from './continuation.js';
 import { sumOf } from '../result/integer.js';
 import type { Marks } from '../result/value.js';
@@ -78,31 +78,35 @@ function moduleOf<N extends ModuleName, Part, Batch, Item>(
   module: N,
   declared: PartByPart<N, Part, Batch, Item>,
 ): QueryModule<N> {
-  const { generates } = declared;
-  return makeModule<N>(module, declared, {
-    run: async (_params, run) => list(declared, run),
-    ...(generates !== undefined && {
-      generate: async (_params: ModuleParams[N], run: QueryRun<N>) => {
-        const { shown, left } = await partsOf(declared, run);
-        continueAt(declared, run, left, shown.length);
-        if (run.target === undefined) throw new Error(`${module} runs as a generator without a page set`);
-        const write = writerOf(declared, run);
-        const titles: Title[] = [];
-        for (const [i, part] of shown.entries()) {
-          const title = generates(part, run);
-          if (title === undefined) continue;
-          titles.push(title);
-          if (declared.pageData)
-            run.target.setGeneratorData(
-              title,
-              await declared.pageData(sumOf(windowOf(run).offset, i + 1), () => write(part, undefined as Batch)),
-            );
-        }
-        run.target.redirectMergePolicy = declared.mergeRedirect;
-        await run.target.addTitles(titles);
-      },
-    }),
-  });
+  return makeModule<N>(
+    module,
+    declared,
+    (run) => list(declared, run),
+    declared.generates && ((run) => generate(declared, run)),
+  );
+}
+
+async function generate<N extends ModuleName, Part, Batch, Item>(
+  declared: PartByPart<N, Part, Batch, Item>,
+  run: QueryRun<N>,
+): Promise<void> {
+  const { shown, left } = await partsOf(declared, run);
+  continueAt(declared, run, left, shown.length);
+  const { target, descriptor } = run;
+  if (target === undefined) throw new Error(`${descriptor.name} runs as a generator without a page set`);
+  const write = writerOf(declared, run);
+  const titles: Title[] = [];
+  for (const [i, part] of shown.entries()) {
+    const title = declared.generates?.(part, run);
+    if (title === undefined) continue;
+    titles.push(title);
+    if (declared.pageData) {
+      const place = sumOf(windowOf(run).offset, i + 1);
+      target.setGeneratorData(title, await declared.pageData(place, () => write(part, undefined as Batch)));
+    }
+  }
+  target.redirectMergePolicy = declared.mergeRedirect;
+  await target.addTitles(titles);
 }
 
 async function list<N extends ModuleName, Part, Batch, Item>(

@@ -74,7 +74,7 @@ function phaseOf<N extends ModuleName>(
   columns: ColumnsOf,
   isFew = false,
 ): Scan {
-  const { distinct, groupBy, continuesAt } = declared;
+  const { distinct, continuesAt } = declared;
   const { dir = 'asc', limit = 0 } = run.params as { readonly dir?: string; readonly limit?: number };
   const key = parts?.key ?? own.key ?? [];
   const { served, skips, areFew } = own.filtered;
@@ -87,7 +87,6 @@ function phaseOf<N extends ModuleName>(
     columns: columns(key),
     where: [...window, ...skips, ...(parts?.skips ?? [])],
     distinct: parts?.distinct ?? distinct?.(run) === true,
-    groupBy,
   };
   const start = parts?.start === undefined ? own.start : parts.start;
   return {

@@ -56,12 +56,10 @@ function moduleOf<N extends ModuleName, Part>(
   module: N,
   declared: SingleValueModule<N, Part, unknown>,
 ): QueryModule<N> {
-  return makeModule<N>(module, declared, {
-    run: async (_params, run) => {
-      if (declared.checksConstraints === undefined) checkConstraints(run);
-      const value = await ('value' in declared ? declared.value(run) : made(declared, run, declared.marks));
-      if (value !== undefined) run.response.set(declared.name ?? module, value as Value);
-    },
+  return makeModule<N>(module, declared, async (run) => {
+    if (declared.checksConstraints === undefined) checkConstraints(run);
+    const value = await ('value' in declared ? declared.value(run) : made(declared, run, declared.marks));
+    if (value !== undefined) run.response.set(declared.name ?? module, value as Value);
   });
 }
 

@@ -305,7 +305,6 @@ export interface Rows {
   readonly columns: readonly Selected[];
   readonly where: readonly (Sql | undefined)[];
   readonly distinct?: boolean;
-  readonly groupBy?: readonly Sql[] | undefined;
 }
 
 interface Bounds {
@@ -324,7 +323,6 @@ export function rowsWithin<Row>(rows: Rows, { where = [], order = [], limit, off
     columns: rows.columns,
     distinct: rows.distinct === true,
     where: withKeys([...query.conditions, ...rows.where], where).filter((one) => one !== undefined),
-    groupBy: rows.groupBy ?? [],
     orderBy: order,
     limit,
     offset,

@@ -22,8 +22,7 @@ const edits = from(t.revision).join(t.actor, sql`${c.actor_id} = ${c.rev_actor}`
 
 /** Accounts that edited pages, and the number of addresses that did. */
 export const contributors = listModule('contributors', {
-  from: edits,
-  groupBy: [c.rev_page, c.rev_actor],
+  from: edits.groupBy(c.rev_page, c.rev_actor),
   members: {
     userid: column(as(sql`max(${c.actor_user})`, 'userid', integer)),
     name: column(as(sql`max(${c.actor_name})`, 'name', text)),
