@@ -146,7 +146,7 @@ const table: Readonly<Record<string, Read>> = {
   'a user name': (text) => wiki.userNames.canonical(text),
   'a title': (text) => wiki.titles.parse(text),
   'a user page': (text) => wiki.titles.parse(`User:${text}`),
-  'a search': (text) => parseSearch(text, words, variants, sqlite.fullText),
+  'a search': (text) => parseSearch(text, words, variants, sqlite.fullText.joinsByHyphen),
   'a URL': (text) => [normalizeUrl(text), parseUrl(text, wiki.site.protocols), tidyUrl(text)],
   'the host of a URL': (text) => [normalizeUrl(`http://${text}`), parseUrl(`http://${text}`, wiki.site.protocols)],
   // Responses.
