@@ -9,4 +9,4 @@ export {
 export { AccessError } from './access-error.js';
 export { printable } from './printable.js';
 export { signIn } from './sign-in.js';
-export { makeWebFetch, type WebFetch } from './web-fetch.js';
+export { makeWebFetch, type Program, type WebFetch } from './web-fetch.js';

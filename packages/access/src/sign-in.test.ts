@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AccessOptions, readAccess } from './read-access.js';
 import { signIn } from './sign-in.js';
+import { makeWebFetch } from './web-fetch.js';
 
 let server: Server;
 let url: URL;
@@ -42,7 +43,8 @@ const sources = {
     return text;
   },
 };
-const enter = async (options: AccessOptions) => signIn(url, readAccess(options, url, sources));
+const enter = async (options: AccessOptions) =>
+  signIn(url, readAccess(options, url, sources), makeWebFetch({ name: 'wiki-query-test', version: '1.0' }));
 const tokens = { query: { tokens: { logintoken: 't+\\' } } };
 
 it.each([

@@ -2,6 +2,7 @@
 import { AccessError } from './access-error.js';
 import { cookieHeader, withSetCookies } from './cookies.js';
 import type { Access } from './read-access.js';
+import type { WebFetch } from './web-fetch.js';
 
 type Parameters = Readonly<Record<string, string>>;
 type Json = Readonly<Record<string, unknown>>;
@@ -11,9 +12,10 @@ interface Jar {
 }
 
 /** The headers that requests to the wiki at an api.php need. Throws an AccessError if it refuses the login. */
-export async function signIn(url: URL, access: Access): Promise<Readonly<Record<string, string>>> {
+export async function signIn(url: URL, access: Access, fetch: WebFetch): Promise<Readonly<Record<string, string>>> {
   const jar: Jar = { cookies: access.cookies };
-  if (access.login !== undefined) await logIn(url, access.login, (parameters) => send(url, access, jar, parameters));
+  const request = (parameters: Parameters): Promise<Json> => send(url, access, jar, parameters, fetch);
+  if (access.login !== undefined) await logIn(url, access.login, request);
   return headersOf(access, jar);
 }
 
@@ -60,12 +62,12 @@ const isBotLogin = (name: string, password: string): boolean =>
 const textOf = (reason: unknown): unknown =>
   typeof reason === 'object' ? memberOf({ reason }, 'reason')['text'] : reason;
 
-async function send(url: URL, access: Access, jar: Jar, parameters: Parameters): Promise<Json> {
+async function send(url: URL, access: Access, jar: Jar, parameters: Parameters, fetch: WebFetch): Promise<Json> {
   const response = await fetch(url, {
     method: 'POST',
     // The wiki that a redirect leads to may be another one.
     redirect: 'error',
-    headers: { 'User-Agent': 'wiki-query', ...headersOf(access, jar) },
+    headers: headersOf(access, jar),
     body: new URLSearchParams({ format: 'json', formatversion: '2', ...parameters }),
   }).catch((error: unknown) => {
     throw new AccessError(`The request to ${url.href} failed: ${reasonOf(error)}`);

@@ -21,10 +21,12 @@ async function serve(listener: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
+const program = { name: 'wiki-query-test', version: '1.0' };
+
 /** In the network of these tests, 127.0.0.1 is public, and 127.0.0.2 is private. Each lookup of a host finds its next address. */
 function fetchIn(hosts: Readonly<Record<string, readonly string[]>>): WebFetch {
   const asked = new Map<string, number>();
-  return makeWebFetch({
+  return makeWebFetch(program, {
     isClosed: (address) => address !== '127.0.0.1',
     resolve: (host, callback) => {
       const count = asked.get(host) ?? 0;
@@ -121,7 +123,7 @@ describe('another server', () => {
 
   test('gets no secrets', async () => {
     const headers = { 'user-agent': 'Test/1.0', ...secrets };
-    const response = await makeWebFetch()(await startTwo(302), { headers });
+    const response = await makeWebFetch(program)(await startTwo(302), { headers });
     expect(await response.text()).toBe('reached');
     expect(JSON.stringify(received)).not.toContain('secret');
     expect(received.at(-1)).toMatchObject({ 'user-agent': 'Test/1.0', range: 'bytes=0-1' });
@@ -130,9 +132,23 @@ describe('another server', () => {
   test.each([301, 302, 303, 307, 308])('gets no body (%i)', async (status) => {
     received.length = 0;
     const sent = { method: 'POST', body: new URLSearchParams({ lgpassword: 'secret' }) };
-    await expect(makeWebFetch()(await startTwo(status), sent)).rejects.toThrow('which is not followed');
+    await expect(makeWebFetch(program)(await startTwo(status), sent)).rejects.toThrow('which is not followed');
     expect(received).toEqual([]);
   });
+});
+
+test('requests name the program, unless they say who they are', async () => {
+  const agents: unknown[] = [];
+  const port = await serve(({ headers }, response) => {
+    agents.push(headers['user-agent']);
+    response.end();
+  });
+  for (const headers of [{}, { 'User-Agent': 'Robot/1 (me@wiki.example)' }])
+    await makeWebFetch(program)(`http://127.0.0.1:${port}/`, { headers });
+  expect(agents).toEqual([
+    'wiki-query-test/1.0 (https://github.com/wiki-query/wiki-query)',
+    'Robot/1 (me@wiki.example)',
+  ]);
 });
 
 test('a redirect on the same server keeps the method and the body', async () => {
@@ -140,7 +156,7 @@ test('a redirect on the same server keeps the method and the body', async () => 
     if (request.url === '/api.php') return void response.writeHead(301, { location: '/w/api.php' }).end();
     request.pipe(response.writeHead(200, { method: request.method }));
   });
-  const response = await makeWebFetch()(`http://127.0.0.1:${port}/api.php`, { method: 'POST', body: 'a=b' });
+  const response = await makeWebFetch(program)(`http://127.0.0.1:${port}/api.php`, { method: 'POST', body: 'a=b' });
   expect([response.headers.get('method'), await response.text()]).toEqual(['POST', 'a=b']);
 });
 

@@ -20,6 +20,14 @@ export type WebFetch = (
 /** Finds the addresses of a host. */
 type Resolve = (host: string, callback: (error: Error | null, found: readonly LookupAddress[]) => void) => void;
 
+/** The program that sends requests: each names itself, with its version and where to reach its makers. */
+export interface Program {
+  readonly name: string;
+  readonly version: string;
+}
+
+const contact = 'https://github.com/wiki-query/wiki-query';
+
 /** How addresses are found and judged: tests have networks of their own. */
 export interface Network {
   readonly resolve: Resolve;
@@ -35,9 +43,13 @@ const wholeNetwork: Network = {
  * Makes a `fetch` that follows redirects, but not to another scheme than that of the web, nor from an encrypted
  * connection to a plain one, nor from a public address to one of a closed network. The addresses are those that
  * connections are made to. A host that the caller names may have any address, but keeps its kind: a public one cannot
- * lead to a closed one later. Another server gets no body, and no header that may be secret.
+ * lead to a closed one later. Another server gets no body, and no header that may be secret. Requests name the program,
+ * unless they have a `User-Agent` of their own.
  */
-export function makeWebFetch({ resolve, isClosed: isPrivate }: Network = wholeNetwork): WebFetch {
+export function makeWebFetch(
+  { name: program, version }: Program,
+  { resolve, isClosed: isPrivate }: Network = wholeNetwork,
+): WebFetch {
   /** Hosts that callers named, and whether their addresses are of closed networks. */
   const named = new Map<string, boolean>();
   const ofNamed = lookupOf(resolve, (host, found) => {
@@ -59,7 +71,9 @@ export function makeWebFetch({ resolve, isClosed: isPrivate }: Network = wholeNe
     let url = new URL(typeof target === 'object' && 'url' in target ? target.url : target);
     const first = hostOf(url);
     if (isIP(first) !== 0) named.set(first, isPrivate(first));
-    let sent = init;
+    const headers = new library.Headers(init.headers);
+    if (!headers.has('user-agent')) headers.set('user-agent', `${program}/${version} (${contact})`);
+    let sent: typeof init = { ...init, headers };
     for (let step = 0; ; step++) {
       const isFirst = hostOf(url) === first;
       if (!isFirst && named.get(first) !== true && isIP(hostOf(url)) !== 0 && isPrivate(hostOf(url)))
@@ -73,8 +87,7 @@ export function makeWebFetch({ resolve, isClosed: isPrivate }: Network = wholeNe
       const next = targetOf(url, location);
       if (!isSameServer(url, next)) {
         if (sent.body !== undefined && sent.body !== null) throw refused(location);
-        const headers = [...new library.Headers(sent.headers)].filter(([name]) => harmless.has(name));
-        sent = Object.assign({}, sent, { headers });
+        sent = { ...sent, headers: [...headers].filter(([name]) => harmless.has(name)) };
       }
       url = next;
     }

@@ -1,5 +1,4 @@
 /** The server of the Model Context Protocol: tools, module pages as resources, prompts. */
-import { readFileSync } from 'node:fs';
 import { deadline } from '@wiki-query/client';
 import { McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
@@ -13,6 +12,7 @@ import { makeQuery } from './tools/query.js';
 import { read } from './tools/read.js';
 import { search } from './tools/search.js';
 import { withWordsOfWiki } from './untrusted.js';
+import { version } from './version.js';
 import { ToolError, type Wiki } from './wiki.js';
 
 /** A session, whose calls share the limits. */
@@ -30,10 +30,6 @@ export interface Limits {
 }
 
 const defaultLimits: Limits = { atOnce: 4, timeout: 60_000 };
-
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-  readonly version: string;
-};
 
 const catalog = readCatalog();
 

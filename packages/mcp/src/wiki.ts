@@ -1,6 +1,7 @@
 /** The wiki that the tools read. */
 import { ApiError, createClient, type ClientOptions } from '@wiki-query/client';
 import { withWordsOfWiki } from './untrusted.js';
+import { version } from './version.js';
 
 /** A response of the API in format version 2. */
 export type Json = Readonly<Record<string, unknown>>;
@@ -32,9 +33,11 @@ export interface Account {
   readonly password: string;
 }
 
+const userAgent = `wiki-query-mcp/${version} (https://github.com/wiki-query/wiki-query)`;
+
 /** Opens the wiki at the URL of an `api.php`. It only ever reads. */
 export async function openWiki(url: string, account?: Account, options: ClientOptions = {}): Promise<Wiki> {
-  const client = createClient(url, { userAgent: 'wiki-query-mcp/0.1', retries: 2, ...options });
+  const client = createClient(url, { userAgent, retries: 2, ...options });
   if (account !== undefined) await client.login(account);
   return actionsOf(async (parameters, signal) => {
     try {

@@ -8,6 +8,7 @@ import { writeFiles } from '../output/write-files.js';
 import { importParaminfo } from '../paraminfo/import-paraminfo.js';
 import { readKnownFacts } from '../paraminfo/known-facts.js';
 import { readParaminfo } from '../paraminfo/read-paraminfo.js';
+import { webFetch } from '../paraminfo/web-fetch.js';
 import { isFilled, writeProject } from '../project/starter.js';
 import { count } from './shared.js';
 
@@ -86,6 +87,7 @@ async function headersFor(
     return await signIn(
       url,
       readAccess(options, url, { env, readFile: (path) => readFileSync(resolve(cwd, path), 'utf8') }),
+      webFetch(),
     );
   } catch (error) {
     throw error instanceof AccessError ? new UsageError(error.message) : error;

@@ -1,8 +1,8 @@
 /** Reads any description of query modules: an API response of either format version, our index, a site profile. */
 import { readFile } from 'node:fs/promises';
-import { makeWebFetch } from '@wiki-query/access';
 import { UsageError } from '../cli/host.js';
 import { parseJson } from '../cli/parse-json.js';
+import { webFetch } from './web-fetch.js';
 import { readDescription, type OwnTexts } from './markdown-of-wikitext.js';
 import { compare } from '../text/compare.js';
 import { isRecord, lookUp } from '../text/look-up.js';
@@ -69,8 +69,8 @@ async function fetchText(
     bounds.timeout,
   );
   try {
-    const response = await makeWebFetch()(url, {
-      headers: { 'user-agent': 'wiki-query-gen', ...headers },
+    const response = await webFetch()(url, {
+      headers,
       // They may be secret.
       ...(Object.keys(headers).length > 0 && { redirect: 'error' }),
       signal: controller.signal,

@@ -96,7 +96,7 @@ async function request(
 ): Promise<Response | Error> {
   try {
     return await (send ?? fetch)(new URL(url), {
-      headers: { 'User-Agent': 'wiki-query', 'Accept-Encoding': 'identity', ...headers },
+      headers: { 'Accept-Encoding': 'identity', ...headers },
       ...(body !== undefined && { method: 'POST', body }),
       redirect: send === undefined || isSecret ? 'error' : 'follow',
       signal,

@@ -1,11 +1,12 @@
 /** `wiki-query site capture`: requests all data of a site profile from a wiki. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AccessError, readAccess, makeWebFetch, signIn, type AccessOptions } from '@wiki-query/access';
+import { AccessError, readAccess, signIn, type AccessOptions } from '@wiki-query/access';
 import { captureProfile, DumpError } from '@wiki-query/importer';
 import { messageFolder } from '../profile/load-messages.js';
 import { EnvironmentError } from '../errors/environment-error.js';
 import type { Host } from './host.js';
+import { webFetch } from './web-fetch.js';
 import { databaseNames } from './wiki-folder.js';
 
 export interface CaptureOptions {
@@ -23,7 +24,7 @@ export async function captureSite(options: CaptureOptions, host: Host): Promise<
   const headers = await headersFor(url, options.access ?? {}, host);
   const languages = options.messages === true ? [] : options.messages;
   const { profile, messages, translations } = await captureProfile(url, {
-    fetch: makeWebFetch(),
+    fetch: webFetch(),
     ...(languages !== undefined && { languages }),
     headers,
     onStep: (what) => host.err(`Reading ${what} ...\n`),
@@ -51,7 +52,7 @@ async function headersFor(
   try {
     const access = readAccess(options, url, { env, readFile: (path) => readFileSync(path, 'utf8') });
     if (access.login !== undefined) err(`Logging in as ${access.login.name} ...\n`);
-    return await signIn(url, access);
+    return await signIn(url, access, webFetch());
   } catch (error) {
     throw error instanceof AccessError ? new EnvironmentError(error.message) : error;
   }

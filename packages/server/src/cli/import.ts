@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeWebFetch, printable } from '@wiki-query/access';
+import { printable } from '@wiki-query/access';
 import {
   downloadBeginnings,
   downloadDump,
@@ -18,6 +18,7 @@ import { EnvironmentError } from '../errors/environment-error.js';
 import { readProfile } from '../profile/load-profile.js';
 import { readClock } from '../time/clock.js';
 import type { Host } from './host.js';
+import { webFetch } from './web-fetch.js';
 
 /** Options as they are given on the command line. */
 export interface ImportCommandOptions {
@@ -56,7 +57,7 @@ export async function importWiki(options: ImportWikiOptions, host: Host): Promis
     out: (text) => host.out(printable(text)),
     err: (text) => host.err(text.split(newLine).map(printable).join(newLine)),
     isTerminal: process.stderr.isTTY,
-    fetch: makeWebFetch(),
+    fetch: webFetch(),
   };
   try {
     if (hasDump) await importDump(options, importHost);

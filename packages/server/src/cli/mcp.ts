@@ -1,8 +1,8 @@
 /** `wiki-query mcp`: a wiki as tools for language models, over standard input and output. */
-import { makeWebFetch } from '@wiki-query/access';
 import { EnvironmentError } from '../errors/environment-error.js';
 import { serveInChild, type ChildServer } from './child-server.js';
 import type { Host } from './host.js';
+import { webFetch } from './web-fetch.js';
 
 export interface McpOptions {
   /** A wiki folder, or the URL of an `api.php`; the sample wiki if absent. */
@@ -18,7 +18,7 @@ export async function mcp({ wiki, user }: McpOptions, host: Host): Promise<void>
   const server = isUrl ? undefined : await startServer(wiki, host);
   try {
     const account = accountOf(user, host);
-    const opened = await openWiki(isUrl ? wiki : `${server?.url}/w/api.php`, account, { fetch: makeWebFetch() }).catch(
+    const opened = await openWiki(isUrl ? wiki : `${server?.url}/w/api.php`, account, { fetch: webFetch() }).catch(
       (error: unknown) => {
         throw new EnvironmentError(error instanceof Error ? error.message : String(error));
       },
