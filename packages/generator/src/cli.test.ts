@@ -144,6 +144,17 @@ describe('validate', () => {
   });
 });
 
+test('generate counts what publication lacks, and no other warnings', async () => {
+  const lacking = 'missing for publication (validate lists them)';
+  await writeSpec();
+  expect((await run('generate')).err).not.toContain(lacking);
+  await writeFiles(join(folder.path, 'spec'), [{ path: 'texts/de/modules.yaml', text: '{}\n' }]);
+  expect((await run('validate')).out).toContain('missing-translations');
+  expect((await run('generate')).err).not.toContain(lacking);
+  await writeSpec({ file: things, find: 'summary: Lists all things\n', put: '' });
+  expect((await run('generate')).err).toContain(`1 thing ${lacking}`);
+});
+
 test('generate, check, edit, generate', async () => {
   expect((await run('check')).code).toBe(1);
   expect((await run('generate')).code).toBe(0);

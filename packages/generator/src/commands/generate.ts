@@ -1,7 +1,7 @@
 import { printJson } from '../print/json.js';
 import { command } from '../cli/command.js';
 import type { Host, Outcome } from '../cli/host.js';
-import { errorsOf, hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
+import { errorsOf, forPublication, hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { toJson } from '../diagnostics/print.js';
 import type { GenerateResult } from '../generate/generate.js';
 import type { Change } from '../output/plan-changes.js';
@@ -63,7 +63,7 @@ export async function printResult(
   host.err(`${summaryLine(result, options['dry-run'])}\n`);
 }
 
-/** Shows errors; warnings about what is missing for publication are only counted. */
+/** Shows errors; what is missing for publication is only counted. Other warnings are left to `validate`. */
 export function reportUnfinished(
   diagnostics: readonly Diagnostic[],
   options: FormatOptions,
@@ -71,7 +71,7 @@ export function reportUnfinished(
   host: Host,
 ): void {
   const errors = errorsOf(diagnostics);
-  const unfinished = diagnostics.length - errors.length;
+  const unfinished = errorsOf(forPublication(diagnostics)).length - errors.length;
   host.err(showFindings(errors, formatOf(options, host), project, host));
   if (unfinished > 0) host.err(`${count(unfinished, 'thing')} missing for publication (validate lists them)\n`);
 }

@@ -247,6 +247,17 @@ const cases: readonly (readonly [what: string, edits: readonly Edit[], want: rea
     [`${things}:7:26 unknown-parameter | did you mean "from"?`, `${things}:7:73 unknown-token | did you mean "id"?`],
   ],
   [
+    'continuation with a token like none',
+    [
+      {
+        file: things,
+        find: 'parameters:\n',
+        put: "continues: [{ parameter: from, form: '<hostname>' }]\nparameters:\n",
+      },
+    ],
+    [`${things}:7:38 unknown-token | add it to "tokens" of types.yaml, or use one of these: id`],
+  ],
+  [
     'targets of tasks',
     [
       {

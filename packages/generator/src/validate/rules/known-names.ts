@@ -76,12 +76,16 @@ function checkModules(context: SpecContext): void {
       check(context, 'unknown-parameter', one, 'parameter', names, { module: module.name });
       for (const [, name = ''] of one.form.matchAll(/<([^<>]*)>/g))
         if (!tokens.has(name))
-          report('unknown-token', positions.ofValue(one, 'form'), { name }, didYouMean(name, tokens));
+          report('unknown-token', positions.ofValue(one, 'form'), { name }, tokenHint(name, tokens));
     }
     const targets = new Set([...names, ...examples.map(({ id }) => id)]);
     for (const task of tasks) check(context, 'unknown-target', task, 'target', targets, { module: module.name });
   }
 }
+
+/** The token that was meant, or all of them. */
+const tokenHint = (name: string, tokens: ReadonlySet<string>): string =>
+  didYouMean(name, tokens) ?? `add it to "tokens" of types.yaml, or use one of these: ${[...tokens].join(', ')}`;
 
 function checkParameters(context: SpecContext): void {
   const { spec, sets, modules, positions, report } = context;
