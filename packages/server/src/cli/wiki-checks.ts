@@ -103,12 +103,11 @@ const checks: readonly Check[] = [
   {
     name: 'indexes',
     find: ({ structure }) => {
-      const missing = Object.entries(expectedIndexes).flatMap(([table, names]) => {
+      const missing = Object.entries(expectedIndexes).flatMap(([table, indexes]) => {
         const known = structure?.indexes.get(table);
         return known === undefined
           ? []
-          : names
-              .split(' ')
+          : Object.keys(indexes)
               .filter((name) => !known.has(name))
               .map((name) => `${table}.${name}`);
       });

@@ -36,6 +36,30 @@ const continueExceptions: Partial<Record<ModuleName, string>> = {
   languageinfo: 'one code, never checked',
 };
 
+/** Notifications have tests of their own, and the last two have one value for each page. */
+const withoutSubject = new Set(['notifications', 'unreadnotificationpages', 'extracts', 'pageimages']);
+const hasParameter = (module: ModuleDescriptor, wanted: string): boolean =>
+  module.parameters.some(({ name }) => name === wanted);
+
+describe('a module', () => {
+  it('with a limit has a subject', () => {
+    const known = new Set<string>([...withoutSubject, ...subjects.map(({ module }) => module)]);
+    const lacking = all.filter((module) => hasParameter(module, 'limit') && !known.has(module.name));
+    expect(
+      lacking.map(({ name }) => name),
+      'add a row for each to packages/server/test/contract/subjects.ts',
+    ).toEqual([]);
+  });
+
+  it('with a continue parameter says how it continues', () => {
+    const lacking = all.filter((module) => hasParameter(module, 'continue') && module.continues.length === 0);
+    expect(
+      lacking.map(({ name }) => name),
+      "add `continues` to each file, such as: continues: [{ parameter: continue, form: '<id>' }]",
+    ).toEqual([]);
+  });
+});
+
 describe('a forged continue value', () => {
   const continued = subjects.filter(({ module }) =>
     (descriptors[module] as ModuleDescriptor).continues.some(({ free }) => free !== true),

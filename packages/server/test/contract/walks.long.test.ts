@@ -4,11 +4,11 @@
  * items as one response, each once and in its order, and ends. Derived from the descriptors, on a wiki with many equal
  * sort keys. `walks.nightly.test.ts` has more sizes of steps.
  */
-import { descriptors, type ModuleDescriptor } from '@wiki-query/server-stubs';
+import { descriptors } from '@wiki-query/server-stubs';
 import { describe, expect, it } from 'vitest';
 import { sizeOf } from '../../src/result/value.js';
 import { cases, client, compare, itIf, optionsOf, otherDirection, useCrowdedWiki } from './compare-walks.js';
-import { subjects, type Subject } from './subjects.js';
+import type { Subject } from './subjects.js';
 import { countOf, generatorRequestOf, requestOf, sequences, titlesOf, walk } from './walk.js';
 
 useCrowdedWiki();
@@ -22,18 +22,6 @@ async function bare(subject: Subject): Promise<number> {
 
 /** The properties of all pages must fit before any item. */
 const stuck: ReadonlySet<string> = new Set(['imageinfo', 'contributors', 'querypage', 'search']);
-
-describe('each subject', () => {
-  it('is there for each module with a limit', () => {
-    // The last two have one value for each page.
-    const without = new Set(['notifications', 'unreadnotificationpages', 'extracts', 'pageimages']);
-    const limited = (Object.values(descriptors) as readonly ModuleDescriptor[]).filter(({ parameters }) =>
-      parameters.some(({ name }) => name === 'limit'),
-    );
-    const covered = new Set<string>(subjects.map(({ module }) => module));
-    expect(limited.map(({ name }) => name).filter((name) => !covered.has(name) && !without.has(name))).toEqual([]);
-  });
-});
 
 describe.each(cases)('$name', ({ subject }) => {
   const { generator } = descriptors[subject.module];
