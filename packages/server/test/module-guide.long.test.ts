@@ -41,6 +41,27 @@ async function compile(name: string, files: Readonly<Record<string, string>>): P
   );
 }
 
+it('shows the file of the module whose handler it writes, which draws no warning', async () => {
+  const path = 'spec/modules/list/pageswithprop.yaml';
+  const [, yaml] = /^```yaml\n([\s\S]*?)^```$/m.exec(guide) ?? [];
+  expect(yaml).toBe(await readFile(join(repository, path), 'utf8'));
+  const bin = join(repository, 'packages/generator/bin/wiki-query-gen.js');
+  const { stdout } = await run(process.execPath, [bin, 'validate'], { cwd: repository });
+  expect(stdout).not.toContain(path);
+  for (const [key] of (yaml ?? '').matchAll(/^\w+(?=:)/gm)) expect(guide).toContain(`\`${key}`);
+}, 120_000);
+
+it('names the tests of the contract suite as they are', async () => {
+  const rows = guide.slice(guide.indexOf('| Failure '), guide.indexOf('## The keys of a declaration'));
+  const names = [...rows.matchAll(/^\| `([^`]*)`/gm)].map(([, name = '']) => name);
+  const contract = join(root, 'test/contract');
+  const files = await Promise.all(
+    ['protocol', 'queries'].map((name) => readFile(join(contract, `${name}.test.ts`), 'utf8')),
+  );
+  expect(names).toHaveLength(4);
+  for (const name of names) expect(files.join('\n')).toContain(`it('${name}'`);
+});
+
 it('ends with the handler of the server', async () => {
   expect(handlers).toHaveLength(2);
   expect(handlers[1]).toBe(await readFile(join(root, 'src/modules/list/pageswithprop.ts'), 'utf8'));
