@@ -152,7 +152,7 @@ export const layers = [
   {
     folder: 'packages/mcp/src',
     order: [
-      ['catalog.ts', 'budget.ts', 'sections.ts', 'compact.ts', 'diff-lines.ts', 'prompts.ts'],
+      ['catalog.ts', 'budget.ts', 'sections.ts', 'compact.ts', 'diff-lines.ts', 'prompts.ts', 'version.ts'],
       ['untrusted.ts'],
       ['wiki.ts'],
       ['tool.ts', 'check-rules.ts', 'plain-text.ts'],
