@@ -30,3 +30,7 @@ function aliasesOf(sql: string): ReadonlyMap<string, string> {
     found.flatMap(([, table, alias]) => (table === undefined || alias === undefined ? [] : [[alias, table] as const])),
   );
 }
+
+/** What an author does about statements that read or sort whole tables. */
+export const adviceOn = (statements: readonly string[]): string =>
+  `${[...new Set(statements)].join('\n')}\ndeclare \`index\` with a \`key\` that it has, and \`reads\` for filters that it does not serve; if the rows are bounded otherwise, add the request with its steps and its bound to unbounded-queries.yaml`;

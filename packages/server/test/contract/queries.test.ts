@@ -12,7 +12,7 @@ import { parse } from 'yaml';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestClient, type TestClient, type Query } from '../support/test-client.js';
 import { crowdedWiki, type TestFile } from '../support/crowded-wiki.js';
-import { wideSteps } from './plans.js';
+import { adviceOn, wideSteps } from './plans.js';
 import { pairs } from './requests.js';
 import { subjects, type Subject } from './subjects.js';
 import { requestOf } from './walk.js';
@@ -100,10 +100,6 @@ const all: readonly { readonly name: string; readonly user: string; readonly few
  * Types of rows that only a longer list has (comments with links, users, missing parents) are each looked up at once.
  */
 const further = 4;
-
-/** What an author does about statements that read or sort whole tables. */
-const adviceOn = (statements: readonly string[]): string =>
-  `${[...new Set(statements)].join('\n')}\ndeclare \`index\` with a \`key\` that it has, and \`reads\` for filters that it does not serve; if the rows are bounded otherwise, add the request with its steps and its bound to unbounded-queries.yaml`;
 
 describe.each(all)('$name', ({ name, few, many, user }) => {
   it('costs no query for each row', async () => {
