@@ -46,6 +46,21 @@ test('files and entries of its own take the place of shared ones', () => {
   expect(model.api.rules.length).toBeGreaterThan(5);
 });
 
+test('names and cookies of its own stand beside shared ones', () => {
+  const api = starter.find(({ path }) => path === 'api.yaml')?.text ?? '';
+  const own = "cookies: [{ name: <prefix>Token, text: Another one. }, { name: farm, text: The wiki's farm. }]";
+  const { api: merged } = modelWith({ path: 'api.yaml', text: `${api}sharedNames: [apfrom]\n${own}\n` });
+  const texts = new Map(merged.cookies.map(({ name, text }) => [name, text]));
+  expect(texts.get('<prefix>Token')).toBe('Another one.');
+  expect([...texts.keys()]).toEqual(expect.arrayContaining(['<prefix>_session', 'farm']));
+  // The name in a request that a module of MediaWiki shares with the page set.
+  const withLinks = [
+    ...starter.filter(({ path }) => path !== 'api.yaml'),
+    { path: 'api.yaml', text: `${api}modules: [iwlinks]\nsharedNames: [apfrom]\n` },
+  ];
+  expect(modelOf(withLinks).diagnostics).toEqual([]);
+});
+
 test('a spec that extends nothing has nothing shared', () => {
   const api = starter.find(({ path }) => path === 'api.yaml')?.text ?? '';
   const { diagnostics } = modelOf([

@@ -186,7 +186,8 @@ function hasNumber({ modules, sets }: Numbers, module: string, parameter: string
   return [found, set].some((one) => isRecord(one) && (Object.hasOwn(one, fact) || one['like'] !== undefined));
 }
 
-const idOf = (statement: unknown): unknown => (isRecord(statement) ? statement['id'] : undefined);
+/** A statement is known by its id, a cookie by its name, and a name by itself. */
+const idOf = (one: unknown): unknown => (isRecord(one) ? (one['id'] ?? one['name']) : one);
 
 /** Targets of links in the documents of a spec. */
 export function linkTargets(documents: readonly LoadedDocument[]): ReadonlySet<string> {
