@@ -87,7 +87,7 @@ export function makeWebFetch(
       const next = targetOf(url, location);
       if (!isSameServer(url, next)) {
         if (sent.body !== undefined && sent.body !== null) throw refused(location);
-        sent = { ...sent, headers: [...headers].filter(([name]) => harmless.has(name)) };
+        sent = Object.assign({}, sent, { headers: [...headers].filter(([name]) => harmless.has(name)) });
       }
       url = next;
     }
