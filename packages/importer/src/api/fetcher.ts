@@ -11,6 +11,13 @@ export interface Fetcher {
   readonly get: (url: string, headers?: Readonly<Record<string, string>>, body?: string) => Promise<Response>;
 }
 
+/** Requests of programs that use this package without a `fetch` of their own. */
+const namedFetch: Fetch = (url, init) =>
+  fetch(url, {
+    ...init,
+    headers: { 'User-Agent': 'wiki-query-importer (https://github.com/wiki-query/wiki-query)', ...init.headers },
+  });
+
 const longestPause = 60_000;
 /** Milliseconds that a response may take, unless the caller says another time. */
 const longestRequest = 60 * 60_000;
@@ -95,7 +102,7 @@ async function request(
   }: { readonly signal: AbortSignal; readonly isSecret: boolean; readonly fetch?: Fetch },
 ): Promise<Response | Error> {
   try {
-    return await (send ?? fetch)(new URL(url), {
+    return await (send ?? namedFetch)(new URL(url), {
       headers: { 'Accept-Encoding': 'identity', ...headers },
       ...(body !== undefined && { method: 'POST', body }),
       redirect: send === undefined || isSecret ? 'error' : 'follow',

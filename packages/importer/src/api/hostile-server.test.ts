@@ -50,6 +50,11 @@ describe('a body is read up to its bound', () => {
   });
 });
 
+test('requests name this package where the caller has no fetch of its own', async () => {
+  const url = await serve(({ headers }, response) => void response.end(headers['user-agent']));
+  expect(await makeFetcher(url, once).text('')).toMatch(/^wiki-query-importer \(https:/);
+});
+
 test('a server that does not answer is given up', async () => {
   const url = await serve(() => undefined);
   await expect(makeFetcher(url, { ...once, timeout: 200 }).get(url)).rejects.toThrow('no response within 0.2 seconds');

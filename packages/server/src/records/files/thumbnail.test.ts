@@ -81,7 +81,7 @@ describe('for dense screens', () => {
       '2': '/w/images/A.jpg',
     }));
 
-  it('there is none that is the same', () => expect(denser(fileOf(), 800)).toEqual({}));
+  it('the size of the file itself has none', () => expect(denser(fileOf(), 800)).toEqual({}));
 });
 
 describe('a picture with texts', () => {
