@@ -46,7 +46,7 @@ test('files and entries of its own take the place of shared ones', () => {
   expect(model.api.rules.length).toBeGreaterThan(5);
 });
 
-test('names and cookies of its own stand beside shared ones', () => {
+test('names and cookies of its own join the shared ones', () => {
   const api = starter.find(({ path }) => path === 'api.yaml')?.text ?? '';
   const own = "cookies: [{ name: <prefix>Token, text: Another one. }, { name: farm, text: The wiki's farm. }]";
   const { api: merged } = modelWith({ path: 'api.yaml', text: `${api}sharedNames: [apfrom]\n${own}\n` });
