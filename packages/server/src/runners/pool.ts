@@ -21,8 +21,6 @@ export interface PoolOptions {
   readonly queueLimit: number;
   /** Limit of requests of one client that wait or run. Requests of this machine have no limit. */
   readonly clientLimit: number;
-  /** Called when a runner exits, and when a request is cancelled. */
-  readonly onEvent?: (event: PoolEvent) => void;
 }
 
 export type PoolEvent =
@@ -41,12 +39,19 @@ export interface PoolFigures {
   readonly runners: number;
   readonly running: number;
   readonly waiting: number;
-  readonly replaced: number;
-  /** Number of rejected requests: too many were waiting. */
-  readonly refused: number;
-  /** Number of requests whose client closed the connection before the response. */
-  readonly abandoned: number;
 }
+
+/** What is counted since the start of the server, over all generations. */
+export interface Counts {
+  workersReplaced: number;
+  runnersReplaced: number;
+  /** Number of rejected slow requests: too many were waiting. */
+  refused: number;
+  /** Number of slow requests whose client closed the connection before the response. */
+  abandoned: number;
+}
+
+export const noCounts = (): Counts => ({ workersReplaced: 0, runnersReplaced: 0, refused: 0, abandoned: 0 });
 
 /** A slow request. */
 export interface Job {
@@ -99,9 +104,13 @@ export class RunnerPool {
   private stopping = false;
   private whenEmpty: (() => void) | undefined;
   private clock: NodeJS.Timeout | undefined;
-  private readonly counts = { replaced: 0, refused: 0, abandoned: 0 };
 
-  constructor(private readonly options: PoolOptions) {}
+  /** `onEvent`: called when a runner exits, and when a request is cancelled. */
+  constructor(
+    private readonly options: PoolOptions,
+    private readonly counts: Counts,
+    private readonly onEvent: (event: PoolEvent) => void,
+  ) {}
 
   /**
    * Starts one runner, which slow requests wait for, and then the others. Resolves when the first can work, or could not
@@ -133,7 +142,7 @@ export class RunnerPool {
   figures(): PoolFigures {
     const running = this.members.filter((member) => member.job !== undefined).length;
     const runners = this.members.filter((member) => member.state === 'ready').length;
-    return { runners, running, waiting: this.queue.size, ...this.counts };
+    return { runners, running, waiting: this.queue.size };
   }
 
   /** Completes the accepted requests, then ends the runners. */
@@ -162,8 +171,7 @@ export class RunnerPool {
         this.restarts.succeeded();
         this.handOut();
       },
-      (error: unknown) =>
-        this.stopping || this.options.onEvent?.({ event: 'runner-not-started', reason: String(error) }),
+      (error: unknown) => this.stopping || this.onEvent({ event: 'runner-not-started', reason: String(error) }),
     );
     return member;
   }
@@ -203,7 +211,7 @@ export class RunnerPool {
   private cutOff(member: Member): void {
     member.cutOff = true;
     const milliseconds = Math.round(performance.now() - member.since);
-    this.options.onEvent?.({ event: 'query-ended', ...factsOf(member), milliseconds });
+    this.onEvent({ event: 'query-ended', ...factsOf(member), milliseconds });
     member.process.kill();
   }
 
@@ -234,8 +242,8 @@ export class RunnerPool {
   private ended(member: Member, reason: string): void {
     const hadStarted = member.state === 'ready';
     if (!this.stopping || !this.isIdle()) {
-      this.counts.replaced += 1;
-      if (hadStarted) this.options.onEvent?.({ event: 'runner-ended', ...factsOf(member), reason });
+      this.counts.runnersReplaced += 1;
+      if (hadStarted) this.onEvent({ event: 'runner-ended', ...factsOf(member), reason });
     }
     member.state = 'ended';
     this.members = this.members.filter((other) => other !== member);

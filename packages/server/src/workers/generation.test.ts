@@ -2,9 +2,11 @@ import { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeChild, fakeCommand } from '../../test/support/fake-child.js';
 import { settle } from '../../test/support/settle.js';
-import { Generation, type GenerationEvent } from './generation.js';
+import { noCounts } from '../runners/pool.js';
+import { Generation, type GenerationOptions } from './generation.js';
 
-const events: GenerationEvent[] = [];
+const events: Parameters<GenerationOptions['onEvent']>[0][] = [];
+let counts = noCounts();
 const unclaimed: Socket[] = [];
 const calls: string[] = [];
 const running: Generation[] = [];
@@ -33,6 +35,7 @@ function make(workers = 2, runners = 1): Generation {
     workers,
     pool: { command, runners, queryTimeout: 1000, queueLimit: 10, clientLimit: 10 },
     silence,
+    counts: (counts = noCounts()),
     onEvent: (event) => events.push(event),
     answers: {
       run: async ({ request }) => ({ body: `late ${request.query}` }) as never,
@@ -94,7 +97,7 @@ it('replaces a worker that ends, and returns the connection that it had not take
   await settle();
   expect(unclaimed).toEqual([socket]);
   expect(reasons()).toEqual([['worker-ended', 'SIGSEGV']]);
-  expect([children.length, generation.readyWorkers, generation.replaced]).toEqual([3, 0, 1]);
+  expect([children.length, generation.readyWorkers, counts.workersReplaced]).toEqual([3, 0, 1]);
   children[2]?.becomeReady();
   await settle();
   expect(generation.readyWorkers).toBe(1);

@@ -3,7 +3,7 @@
  * replaced, a new generation replaces all of them.
  */
 import type { Socket } from 'node:net';
-import { type PoolOptions, RunnerPool } from '../runners/pool.js';
+import { type Counts, type PoolEvent, type PoolOptions, RunnerPool } from '../runners/pool.js';
 import { EndedEarly, type ProcessCommand } from '../services/processes.js';
 import { Restarts } from '../runners/restarts.js';
 import type { MetricsOfProcess, WorkerCalls } from './messages.js';
@@ -16,7 +16,8 @@ export interface GenerationOptions {
   readonly pool: PoolOptions;
   /** Milliseconds without a sign of life after which a worker is killed. */
   readonly silence: number;
-  readonly onEvent: (event: GenerationEvent) => void;
+  readonly counts: Counts;
+  readonly onEvent: (event: PoolEvent | GenerationEvent) => void;
   /** `run` gets the requests that come after the end of this generation. */
   readonly answers: Omit<SharedAnswers, 'faulty'>;
   /** A worker exited before it had accepted this connection. */
@@ -47,10 +48,9 @@ export class Generation {
   private ended: Promise<void> | undefined;
   /** Pending until a runner can answer slow requests, or could not start. */
   canAnswerAll: Promise<void> | undefined;
-  replaced = 0;
 
   constructor(private readonly options: GenerationOptions) {
-    this.pool = new RunnerPool(options.pool);
+    this.pool = new RunnerPool(options.pool, options.counts, options.onEvent);
     this.starting = Promise.all(Array.from({ length: options.workers }, () => this.startWorker()));
   }
 
@@ -160,7 +160,7 @@ export class Generation {
   private replaceFaulty(worker: WorkerProcess): void {
     if (worker.isRetired || this.isEnding) return;
     this.options.onEvent({ event: 'worker-faulty', process: worker.pid });
-    this.replaced += 1;
+    this.options.counts.workersReplaced += 1;
     worker.isRetired = true;
     const retire = (): Promise<void> => worker.retire('replace');
     this.add().ready.then(retire, retire);
@@ -185,7 +185,7 @@ export class Generation {
     this.options.onMetrics(worker.metrics);
     if (this.isEnding || worker.isRetired || !this.isStarted) return;
     this.options.onEvent({ event: 'worker-ended', process: worker.pid, reason });
-    this.replaced += 1;
+    this.options.counts.workersReplaced += 1;
     this.restarts.after(() => this.isEnding || this.add());
   }
 }

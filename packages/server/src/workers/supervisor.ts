@@ -6,10 +6,11 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { EnvironmentError } from '../errors/environment-error.js';
 import type { Log } from '../services/logging.js';
 import { Generation, type GenerationEvent } from './generation.js';
-import { addTotals, mergedCounters, metricsJson, metricsPage, type Past, type Totals } from './metrics-page.js';
+import type { Registry } from 'prom-client';
+import { countersOf, mergeMetrics, supervisorMetrics } from './metrics-page.js';
 import type { FiguresForm, MetricsOfProcess } from './messages.js';
 import { StatusHistory } from './status.js';
-import type { PoolEvent, PoolOptions } from '../runners/pool.js';
+import { noCounts, type PoolEvent, type PoolOptions } from '../runners/pool.js';
 import type { ProcessCommand } from '../services/processes.js';
 
 export interface SupervisorOptions {
@@ -34,14 +35,12 @@ export class Supervisor {
   private switching: Promise<void> | undefined;
   private readonly retiring = new Set<Generation>();
   /** Counters of workers that have exited. */
-  private counters: MetricsOfProcess[] = [];
+  private readonly past: MetricsOfProcess[] = [];
+  private readonly counts = noCounts();
   private readonly startTime = Date.now() / 1000;
   private readonly history = new StatusHistory();
   private clock: NodeJS.Timeout | undefined;
   private damaged = false;
-  /** Counted by generations that no longer serve. */
-  private earlier: Totals = { workersReplaced: 0, runnersReplaced: 0, refused: 0, abandoned: 0 };
-
   constructor(private readonly options: SupervisorOptions) {
     this.generation = this.makeGeneration(options);
     // Nothing is read before the worker has the connection.
@@ -56,7 +55,9 @@ export class Supervisor {
   }
 
   private async addMinute(): Promise<void> {
-    this.history.addMinute(await metricsJson(this.generation, await this.past()));
+    const past = [...this.past];
+    this.past.splice(0, past.length, await (await mergeMetrics(past)).getMetricsAsJSON());
+    this.history.addMinute(await (await this.metrics()).getMetricsAsJSON());
   }
 
   /** Accepts connections at an address. Returns the port. */
@@ -86,19 +87,20 @@ export class Supervisor {
   }
 
   async metricsText(): Promise<string> {
-    return metricsPage(this.generation, await this.past());
+    return (await this.metrics()).metrics();
   }
 
   private async figures(form: FiguresForm): Promise<string> {
     if (form === 'metrics') return this.metricsText();
-    return JSON.stringify(this.history.report(await metricsJson(this.generation, await this.past())));
+    return JSON.stringify(this.history.report(await (await this.metrics()).getMetricsAsJSON()));
   }
 
-  private async past(): Promise<Past> {
-    const counters = this.counters.splice(0);
-    if (counters.length > 0) this.counters.unshift(await mergedCounters(counters));
-    const { earlier: totals, retiring, startTime } = this;
-    return { totals, retiring: [...retiring], counters: this.counters, startTime };
+  /** The metrics of all processes, and of those that have exited. */
+  private async metrics(): Promise<Registry> {
+    const collected = await Promise.all([this.generation, ...this.retiring].map((one) => one.collect()));
+    const { generation, startTime, counts } = this;
+    const figures = { ...counts, ...generation.pool.figures(), workers: generation.readyWorkers, startTime };
+    return mergeMetrics([...collected.flat(), ...this.past, supervisorMetrics(figures)]);
   }
 
   /**
@@ -116,7 +118,6 @@ export class Supervisor {
     this.switching = old.retire('replace');
     await this.switching;
     if (this.isStopping) return next.stop();
-    this.earlier = addTotals(this.earlier, old);
     this.generation = next;
     this.damaged = false;
     this.switching = undefined;
@@ -138,7 +139,8 @@ export class Supervisor {
     return new Generation({
       command: worker,
       workers,
-      pool: { ...pool, onEvent: (event) => this.warn(log, event) },
+      pool,
+      counts: this.counts,
       silence: pool.queryTimeout + patience,
       onEvent: (event) => this.warn(log, event),
       answers: {
@@ -151,7 +153,7 @@ export class Supervisor {
         damaged: () => this.reportDamage(),
       },
       onUnclaimed: (socket) => this.take(socket),
-      onMetrics: (metrics) => this.counters.push(metrics),
+      onMetrics: (metrics) => this.past.push(countersOf(metrics)),
       onReady: () => this.becameReady(),
     });
   }
