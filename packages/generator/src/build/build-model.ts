@@ -53,9 +53,8 @@ export function buildModel(resolution: Resolution): Model {
 /** The model with texts in all languages. */
 function buildAll(resolution: Resolution): Model {
   const { spec, sets, modules: all } = resolution;
-  const { texts } = spec;
   const resources = new Map(spec.resources.map((one) => [one.spec.name, one.spec]));
-  const context: Context = { spec, sets, texts, resources };
+  const context: Context = { spec, sets, resources };
   const resolved = all.toSorted((a, b) => compare(a.spec.name, b.spec.name));
   const inProtocol = new Set(spec.protocol.map((located) => located.spec));
   const build = (module: ResolvedModule) => buildModule(module, context);
@@ -71,7 +70,7 @@ function buildAll(resolution: Resolution): Model {
     components: Object.keys(spec.components)
       .sort()
       .map((name) => buildComponent(name, spec)),
-    texts: Object.keys(texts),
+    texts: Object.keys(spec.texts),
     states: spec.states.map((state) => buildState(state, sets)),
     messages: buildMessages(spec),
     places: buildPlaces(spec),

@@ -6,12 +6,10 @@ import type { SourcePlace } from '../model/model.js';
 import type { FieldKind, FormatVersion, Member, Presence, Shape } from '../model/shape.js';
 import { choiceOf } from './build-choice.js';
 import type { ResolvedSet } from '../resolve/resolve-sets.js';
-import { lookUp } from '../text/look-up.js';
 
 /** Parts of the spec that shapes refer to. */
 export interface ShapeContext {
   readonly sets: ReadonlyMap<string, ResolvedSet>;
-  readonly texts: Readonly<Record<string, string>>;
   readonly resources: ReadonlyMap<string, FieldSpec>;
 }
 
@@ -70,7 +68,7 @@ function plainShape(spec: FieldSpec, version: FormatVersion, context: ShapeConte
   const orEmptyArray = spec.emptyArray === 'both' || (spec.emptyArray === 'fv1' && version === 1);
   return {
     kind,
-    description: spec.description ?? (spec.text === undefined ? '' : (lookUp(context.texts, spec.text) ?? '')),
+    description: spec.description ?? '',
     ...(kind === 'resource' && { resource: spec.type }),
     ...valuesOf(spec, context),
     ...(kind === 'object' && { members: buildMembers(spec.fields, version, context) }),

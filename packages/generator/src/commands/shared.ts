@@ -42,7 +42,7 @@ export async function openSoundSpec(options: ProjectOptions, host: Host) {
   ]);
   const files = await readSpecFiles(project.spec, project.extensions);
   const { resolution, model, diagnostics } = modelOf(files, project.project.rulesOff);
-  if (resolution && model) return { ...project, files, sound: resolution.spec, model };
+  if (resolution && model) return { ...project, files, sound: resolution.written, model };
   host.err(showFindings(errorsOf(diagnostics), 'human', project, host));
   return undefined;
 }

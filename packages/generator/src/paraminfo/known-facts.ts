@@ -14,7 +14,7 @@ import { isSameSet } from './find-sets.js';
 import type { Json, ModuleDescription, ParameterDescription } from './read-paraminfo.js';
 import { parameterNamed } from '../model/modules.js';
 
-/** The spec that ships with the generator. */
+/** The spec that ships with the generator, as written. */
 export interface KnownFacts {
   readonly spec: Spec;
   readonly model: Model;
@@ -25,7 +25,7 @@ export async function readKnownFacts(): Promise<KnownFacts> {
   const files = (await readSpecFiles(kitFolder('spec'))).filter(({ path }) => !path.startsWith('examples/'));
   const { resolution, model, diagnostics } = modelOf(files);
   if (!resolution || !model) throw new Error(`The spec of the generator is not sound: ${diagnostics[0]?.message}`);
-  return { spec: resolution.spec, model };
+  return { spec: resolution.written, model };
 }
 
 /** A module that a wiki describes and that this project knows: of the same name, group, prefix and component. */

@@ -104,20 +104,9 @@ class Likes {
   }
 }
 
-/**
- * Own keys win. A description of either form takes the place of the other form, and a type that of the values of an
- * enumeration.
- */
+/** Own keys win. A type takes the place of the values of an enumeration. */
 function mergeParameter(base: ParameterSpec | undefined, own: ParameterSpec): ParameterSpec {
   if (!base) return own;
-  const { like: _like, ...inherited } = base;
-  const { description, text, values, ...bare } = inherited;
-  const hasText = own.description !== undefined || own.text !== undefined;
-  return {
-    ...bare,
-    ...(!hasText && description !== undefined && { description }),
-    ...(!hasText && text !== undefined && { text }),
-    ...(own.type === undefined && values && { values }),
-    ...own,
-  };
+  const { like: _like, values, ...inherited } = base;
+  return { ...inherited, ...(own.type === undefined && values && { values }), ...own };
 }

@@ -10,7 +10,6 @@ import { lookUp, pick } from '../text/look-up.js';
 /** Parts of the spec that parameters refer to. */
 export interface ParameterContext {
   readonly sets: ReadonlyMap<string, ResolvedSet>;
-  readonly texts: Readonly<Record<string, string>>;
   readonly types: TypesSpec | undefined;
   /** Names of the modules of a group, for parameters that choose among them. */
   readonly namesOf: (group: NonNullable<ParameterSpec['submodules']>) => readonly string[];
@@ -44,7 +43,7 @@ export function resolveParameter(
     highlimit: spec.highlimit ?? context.types?.multi.highlimit ?? 0,
     forms: (context.types?.types?.[type.kind]?.forms ?? []).map(({ form }) => form),
     restrictions: restrictionsOf(spec.info, context.types),
-    description: spec.description ?? (spec.text === undefined ? '' : (lookUp(context.texts, spec.text) ?? '')),
+    description: spec.description ?? '',
     valueTexts: valueTextsOf(spec, set, type.values),
     ...(spec.record && { record: spec.record }),
     ...(spec.origin && { origin: spec.origin }),

@@ -6,13 +6,18 @@ import type { LikeProblem } from './likes.js';
 import { resolveModules, type ResolvedModule } from './resolve-modules.js';
 import { resolveParameter } from './resolve-parameter.js';
 import { resolveSets, type ResolvedSet } from './resolve-sets.js';
+import { fillSharedTexts, type TextHolder } from './shared-texts.js';
 import { isQueryModule } from '../model/modules.js';
 import { sortValues } from './values.js';
 
 /** A spec and the targets of its references. Rules read it, and the model is made of it. */
 export interface Resolution {
-  /** The spec as written. */
+  /** The spec with shared texts in place of their names. */
   readonly spec: Spec;
+  /** The spec as written. */
+  readonly written: Spec;
+  /** What names shared texts. */
+  readonly textHolders: readonly TextHolder[];
   readonly sets: ReadonlyMap<string, ResolvedSet>;
   /** Query modules and protocol modules, resolved as far as they can be. */
   readonly modules: readonly ResolvedModule[];
@@ -25,19 +30,20 @@ export interface Resolution {
 }
 
 /** Follows the references of a spec, as far as they lead anywhere. */
-export function resolveSpec(spec: Spec): Resolution {
-  const { texts, types } = spec;
+export function resolveSpec(written: Spec): Resolution {
+  const { spec, textHolders } = fillSharedTexts(written);
+  const { types } = spec;
   const likeProblems: LikeProblem[] = [];
   const report = (problem: LikeProblem): void => void likeProblems.push(problem);
   const sets = resolveSets(spec.sets, report);
-  const context = { sets, texts, types, namesOf: (group: Group) => moduleNamesOf(spec, group) };
+  const context = { sets, types, namesOf: (group: Group) => moduleNamesOf(spec, group) };
   const modules = resolveModules(spec, (module, parameter) => resolveParameter(module, parameter, context), report);
   const parameters = new Map(
     modules.flatMap((module) =>
       module.parameters.map(({ name, expanded }) => [`${module.spec.name}.${name}`, expanded] as const),
     ),
   );
-  return { spec, sets, modules, parameters, translated: translateSpec(spec), likeProblems };
+  return { spec, written, textHolders, sets, modules, parameters, translated: translateSpec(written), likeProblems };
 }
 
 type Group = NonNullable<ParameterSpec['submodules']>;

@@ -1,4 +1,18 @@
-import { any, boolean, constant, list, oneOf, prose, record, ref, text, union } from './schema-types.js';
+import {
+  any,
+  boolean,
+  constant,
+  list,
+  nameOf,
+  object,
+  oneOf,
+  ownProse,
+  prose,
+  record,
+  ref,
+  text,
+  union,
+} from './schema-types.js';
 
 /** A key of any part of the spec. */
 export const origin = ref('Origin', 'Where the fact is from when not from the seed.');
@@ -28,5 +42,12 @@ export const descriptionRecord = record(
 
 /** Definitions that the others refer to. */
 export const factDefinitions = {
+  Text: union(
+    [
+      ownProse(),
+      { ...object({ text: nameOf('texts', 'Name of a shared text of `texts.yaml`.') }, {}), words: '{ text: NAME }' },
+    ],
+    'A text for people in Markdown, or `{ text: NAME }` for a shared one.',
+  ),
   Origin: oneOf(['mediawiki-1.43'], 'The version of MediaWiki whose fact it is.'),
 } as const;

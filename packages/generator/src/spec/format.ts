@@ -14,6 +14,8 @@ export type Definition<Name extends DefinitionName> = Infer<(typeof definitions)
 /** Types of the references between schemas. */
 interface References {
   readonly Origin: Origin;
+  /** `fillSharedTexts` replaces the name of a shared text by the text. */
+  readonly Text: Text;
   readonly Parameter: ParameterSpec;
   readonly Field: FieldSpec;
   readonly PartialField: Partial<FieldSpec>;

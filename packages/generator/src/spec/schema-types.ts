@@ -99,8 +99,10 @@ export const text = (description?: string) => scalar({ type: 'string' }, 'text',
 export const nameOf = (names: NameList, description?: string) => ({ ...text(description), names });
 /** The name of a set. */
 export const setName = (description?: string) => ({ ...text(description), set: true as const });
-/** Text for people. */
-export const prose = (description?: string) => ({ ...text(description), prose: true as const });
+/** Text for people that stands where it is read. */
+export const ownProse = (description?: string) => ({ ...text(description), prose: true as const });
+/** Text for people: its own, or a shared one by its name. */
+export const prose = (description?: string) => ref('Text', description);
 export const pattern = (source: string, description: string) => {
   const fits = (value: unknown): value is string => isText(value) && new RegExp(source).test(value);
   return scalar({ type: 'string', pattern: source }, `text of the form ${source}`, fits, description);

@@ -1,4 +1,16 @@
-import { boolean, integer, list, object, oneOf, prose, record, setName, text, union } from './schema-types.js';
+import {
+  boolean,
+  integer,
+  list,
+  object,
+  oneOf,
+  ownProse,
+  prose,
+  record,
+  setName,
+  text,
+  union,
+} from './schema-types.js';
 import { origin, sorted, subtypes, values } from './fact-schema.js';
 import { plainTypes, tokenKinds } from './kinds.js';
 import { messageParameterKinds } from './message-parameter-kinds.js';
@@ -126,5 +138,5 @@ export const sharedDefinitions = {
     },
     'Types with the values that they accept, and numbers that no parameter states.',
   ),
-  Texts: record(prose(), 'Texts that several parameters or fields share.'),
+  Texts: record(ownProse(), 'Texts that several places share.'),
 } as const;

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { runCli } from '../cli.js';
 import { emitTexts } from '../emitters/texts/emit-texts.js';
 import { modelOf } from '../generate/load-model.js';
-import { parseSpecFiles } from '../load/load-spec.js';
+import { parseSpecFiles, readSpecFiles } from '../load/load-spec.js';
 import { languagesOf } from '../model/languages.js';
+import type { Model } from '../model/model.js';
 import { readModel } from '../read-model.js';
 import { smallSpec, type Edit } from '../../test/helpers/small-spec.js';
 import { temporaryFolder, testHost, writeFiles } from '../../test/helpers/test-host.js';
@@ -27,7 +28,7 @@ const problems = (...edits: readonly Edit[]): readonly string[] =>
 test('texts that people read are found by their path, and nothing else', () => {
   const { resolution } = validateSpec(parseSpecFiles(smallSpec()));
   if (!resolution) throw new Error('the spec is not sound');
-  const paths = sourceTexts(resolution.spec).map(({ file, path }) => `${file} ${path}`);
+  const paths = sourceTexts(resolution.written).map(({ file, path }) => `${file} ${path}`);
   expect(paths).toContain(`${things} result.query.things.items.fields.id.description`);
   expect(paths).toContain(`${things} examples.first.title`);
   expect(paths).toContain('sets.yaml DIRA.values.ascending');
@@ -99,6 +100,48 @@ test('the model in another language has its texts, with numbers and names filled
   // Facts are in the model alone.
   expect(Object.keys(translation?.modelTexts ?? {})).toEqual(['modules']);
   expect(model.modules[0]?.summary).toBe('Lists all things');
+});
+
+test('a shared text stands in place of its name, and is translated once', () => {
+  const { model, diagnostics } = modelOf(
+    smallSpec(
+      { file: 'texts.yaml', put: `from: Where to begin.\ngreen: 'As {{LIM10.max}} leaves.'\n` },
+      { file: 'sets.yaml', find: 'green: Green.', put: 'green: { text: green }' },
+      {
+        file: things,
+        find: 'summary: Lists all things',
+        put: `summary: { text: from }\nrights: { see: { text: green } }`,
+      },
+      german([`${key('green', 'As {{LIM10.max}} leaves.')}: 'Wie {{LIM10.max}} Blätter.'`], 'texts.yaml'),
+    ),
+  );
+  if (!model) throw new Error(diagnostics[0]?.message);
+  const textsIn = ({ sets, modules }: Pick<Model, 'sets' | 'modules'>) => [
+    sets.find(({ name }) => name === 'COLOURS')?.valueTexts['green'],
+    modules[0]?.rights['see'],
+    modules[0]?.summary,
+  ];
+  expect(textsIn(model)).toEqual(['As 500 leaves.', 'As 500 leaves.', 'Where to begin.']);
+  expect(languagesOf(model).map((one) => textsIn(one.model))[1]).toEqual([
+    'Wie 500 Blätter.',
+    'Wie 500 Blätter.',
+    'Where to begin.',
+  ]);
+  expect(model.translations[0]).toMatchObject({ translated: 1 });
+});
+
+test('the spec of this repository explains no two values with the same words', async () => {
+  const { resolution } = validateSpec(
+    parseSpecFiles(await readSpecFiles(fileURLToPath(new URL('../../../../spec', import.meta.url)))),
+  );
+  if (!resolution) throw new Error('the spec is not sound');
+  const meanings = sourceTexts(resolution.written).filter(({ path }) => /(^|\.)values\.[^.]+$/.test(path));
+  expect(meanings.length).toBeGreaterThan(100);
+  const seen = new Map<string, string>();
+  for (const { file, path, text } of meanings) {
+    expect.soft(seen.get(text), `${file} ${path}: ${text}`).toBeUndefined();
+    seen.set(text, `${file} ${path}`);
+  }
 });
 
 test('each language has a file of texts, and a comment changes none of them', () => {

@@ -34,27 +34,27 @@ export const fingerprintOfText = (text: string): string => hashOf(text.replace(/
 const keyOf = (path: string, text: string): string => `${path}@${fingerprintOfText(text)}`;
 
 /** A spec with each of its parts mapped, in the order of its files. */
-function mapParts(spec: Spec, map: <T>(file: string, kind: DefinitionName, part: T) => T): Spec {
+export function mapParts(spec: Spec, map: <T>(part: T, kind: DefinitionName, file: string) => T): Spec {
   const located = <T>(parts: readonly Located<T>[], kind: DefinitionName): Located<T>[] =>
-    parts.map((one) => ({ ...one, spec: map(one.file, kind, one.spec) }));
+    parts.map((one) => ({ ...one, spec: map(one.spec, kind, one.file) }));
   return {
     ...spec,
     modules: located(spec.modules, 'Module'),
     protocol: located(spec.protocol, 'Module'),
     resources: located(spec.resources, 'Resource'),
-    sets: map('sets.yaml', 'Sets', spec.sets),
-    messages: map('errors.yaml', 'Errors', spec.messages),
-    states: map('states.yaml', 'States', spec.states),
-    texts: map('texts.yaml', 'Texts', spec.texts),
-    types: map('types.yaml', 'Types', spec.types),
-    api: map('api.yaml', 'Api', spec.api),
-    formats: map('formats.yaml', 'Formats', spec.formats),
+    sets: map(spec.sets, 'Sets', 'sets.yaml'),
+    messages: map(spec.messages, 'Errors', 'errors.yaml'),
+    states: map(spec.states, 'States', 'states.yaml'),
+    texts: map(spec.texts, 'Texts', 'texts.yaml'),
+    types: map(spec.types, 'Types', 'types.yaml'),
+    api: map(spec.api, 'Api', 'api.yaml'),
+    formats: map(spec.formats, 'Formats', 'formats.yaml'),
   };
 }
 
 /** A spec with each text that people read mapped, in the order of its files. */
 const mapSourceTexts = (spec: Spec, map: (text: SourceText) => string): Spec =>
-  mapParts(spec, (file, kind, part) =>
+  mapParts(spec, (part, kind, file) =>
     mapTexts(part, definitions[kind], (path, text) =>
       text.trim() === '' ? text : map({ file, path, text, key: keyOf(path, text) }),
     ),

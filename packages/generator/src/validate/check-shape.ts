@@ -4,7 +4,7 @@ import { didYouMean, nearest } from '../text/nearest.js';
 import { nowhere, placeOf, placeOfKey, placeOfValue, samePlace } from '../load/positions.js';
 import type { SourcePlace } from '../model/model.js';
 import { definitionOf } from '../spec/schema.js';
-import type { ObjectSchema, Schema, UnionSchema } from '../spec/schema-types.js';
+import type { ObjectSchema, RefSchema, Schema, UnionSchema } from '../spec/schema-types.js';
 import { lookUp } from '../text/look-up.js';
 
 interface Context {
@@ -94,7 +94,7 @@ function checkMembers(value: Entries, schemaOf: (key: string) => Schema | undefi
 
 /** Descends into the one option that a container can be, for exact messages; else tries each option. */
 function checkUnion(value: unknown, schema: UnionSchema, context: Context): unknown {
-  const fitting = schema.options.map(definitionOf).filter((option) => option.kind === 'union' || option.fits(value));
+  const fitting = optionsOf(schema).filter((option) => option.fits(value));
   const only = fitting[0];
   if (only && fitting.length === 1) return checkShape(value, only, context);
   for (const option of fitting) {
@@ -103,6 +103,12 @@ function checkUnion(value: unknown, schema: UnionSchema, context: Context): unkn
   }
   return wrong(value, schema, context);
 }
+
+const optionsOf = (schema: UnionSchema): Exclude<Schema, RefSchema | UnionSchema>[] =>
+  schema.options.flatMap((option) => {
+    const one = definitionOf(option);
+    return one.kind === 'union' ? optionsOf(one) : [one];
+  });
 
 function wrong(value: unknown, schema: Schema, context: Context): typeof unfit {
   const known = schema.kind === 'scalar' ? schema.json.enum : undefined;

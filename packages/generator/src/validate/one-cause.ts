@@ -89,6 +89,14 @@ const causes: readonly {
     },
   },
   {
+    // An entry of the wrong type is there, so that what refers to it is right.
+    is: ({ code }) => code === 'wrong-type',
+    explains: ({ code, about }, cause) => {
+      const home = lookUp(homes, cause.place.file);
+      return home?.code === code && cause.message.startsWith(`"${about}" must be`);
+    },
+  },
+  {
     // The group of a module in the wrong folder is as wrong as the folder.
     is: ({ code }) => code === 'wrong-place',
     explains: (other, cause) => other.code !== 'wrong-place' && other.place.file === cause.place.file,

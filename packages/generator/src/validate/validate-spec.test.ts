@@ -434,6 +434,26 @@ const cases: readonly (readonly [what: string, edits: readonly Edit[], want: rea
     [`${things}:8:31 unknown-text | did you mean "from"?`],
   ],
   [
+    'unknown text of a value',
+    [{ file: 'sets.yaml', find: 'green: Green.', put: 'green: { text: form }' }],
+    ['sets.yaml:15:39 unknown-text | did you mean "from"?'],
+  ],
+  [
+    'a text and its name in one',
+    [{ file: things, find: 'summary: Lists all things', put: 'summary: { txt: from }' }],
+    [`${things}:6:12 unknown-key | did you mean "text"?`],
+  ],
+  [
+    'a shared text that names another one',
+    [{ file: 'texts.yaml', put: 'from: { text: to }\nto: X.\n' }],
+    ['texts.yaml:1:7 wrong-type'],
+  ],
+  [
+    'a description besides the name of a text',
+    [{ file: weights, find: 'type: Weight', put: 'type: Weight, text: from' }],
+    [`${weights}:10:5 invalid-shape`],
+  ],
+  [
     'unknown resource',
     [{ file: weights, find: 'type: Weight', put: 'type: Wieght' }],
     [`${weights}:10:21 unknown-resource | did you mean "Weight"?`],

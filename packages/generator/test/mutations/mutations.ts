@@ -229,7 +229,10 @@ function renameAt(root: unknown, path: Path, name: unknown): unknown {
 const swapped = <T>([first, second, ...rest]: readonly T[]): T[] => [second as T, first as T, ...rest];
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const isProse = (schema: Schema): boolean => 'prose' in resolve(schema);
+function isProse(given: Schema): boolean {
+  const schema = resolve(given);
+  return schema.kind === 'union' ? schema.options.some(isProse) : 'prose' in schema;
+}
 
 function resolve(schema: Schema): Schema {
   return schema.kind === 'ref' ? resolve(lookUp<Schema>(definitions, schema.name) ?? any) : schema;

@@ -416,7 +416,8 @@ export const wholes: Readonly<Partial<Record<keyof Definitions, string>>> = {
   States: 'States become a section of the page of states.',
   Types:
     'Types become the pages of types, limits and continuation, the limits that the server applies, and the `pattern` of continuation parameters.',
-  Texts: 'A text stands in each output where a parameter or a field names it.',
+  Texts:
+    'A text stands in each output where something names it: `text: NAME` next to the other keys of a parameter or a field, and `{ text: NAME }` in place of any other text.',
   Api: 'The interface becomes the start of the documents (`info`, `servers`, their description), the pages of rules, limits, authentication and versions, and addresses in examples.',
   Translation: 'Translations become the pages in their language, and the texts of `action=help`.',
   Config: 'The configuration says which outputs are made, and where.',

@@ -5,7 +5,7 @@ import { lookUp } from '../../text/look-up.js';
 import { rowOf, wholes } from './format-outputs.js';
 
 /** Parts that others show already, or that have no keys. */
-const without: ReadonlySet<string> = new Set(['Component', 'Fields', 'Origin', 'PartialField']);
+const without: ReadonlySet<string> = new Set(['Component', 'Fields', 'Origin', 'PartialField', 'Text']);
 
 /** Where parts stand that are no files of the spec folder. */
 const places: Readonly<Record<string, string>> = {
@@ -105,6 +105,8 @@ function valueOf(schema: Schema): string {
       return `{ …: ${valueOf(schema.values)} }`;
     case 'union':
       return valueOf(schema.options[0] ?? schema);
+    case 'ref':
+      return valueOf(definitionOf(schema));
     default:
       return '{ … }';
   }

@@ -16,6 +16,8 @@ import { someOf, visitFields } from '../rule-helpers.js';
 export const knownNames: SpecRule = {
   name: 'known-names',
   check(context) {
+    const texts = keysOf(context.spec.texts);
+    for (const holder of context.textHolders) check(context, 'unknown-text', holder, 'text', texts);
     checkApi(context);
     checkModules(context);
     checkParameters(context);
@@ -88,8 +90,7 @@ const tokenHint = (name: string, tokens: ReadonlySet<string>): string =>
   didYouMean(name, tokens) ?? `add it to "tokens" of types.yaml, or use one of these: ${[...tokens].join(', ')}`;
 
 function checkParameters(context: SpecContext): void {
-  const { spec, sets, modules, positions, report } = context;
-  const texts = keysOf(spec.texts);
+  const { sets, modules, positions, report } = context;
   for (const { parameters } of modules) {
     const multi = new Set(parameters.filter(({ expanded }) => expanded.multi).map(({ name }) => name));
     for (const { name, own, spec: parameter, expanded, source } of parameters) {
@@ -102,7 +103,6 @@ function checkParameters(context: SpecContext): void {
         report('unknown-set', place, { name: own.type }, typeHint(own.type, [...sets.keys()]));
       }
       if (!own) continue;
-      check(context, 'unknown-text', own, 'text', texts);
       for (const variable of Object.keys(own.templatevars ?? {}))
         check(context, 'unknown-templatevar', own.templatevars ?? {}, variable, multi);
       if (expanded.kind === 'enum' && expanded.values)
@@ -183,12 +183,10 @@ function checkStates(context: SpecContext): void {
 /** Types, sets and texts of fields, and the parameters and values of `when`; conditions of a resource belong to its users. */
 function checkFields(context: SpecContext): void {
   const { spec, modules, parameters, positions, report } = context;
-  const texts = keysOf(spec.texts);
   const sets = setsOfValues(context);
   const types = new Set([...spec.resources.map((one) => one.spec.name), ...plainFieldTypes]);
   visitFields(spec, ({ field, module }) => {
     check(context, 'unknown-resource', field, 'type', types);
-    check(context, 'unknown-text', field, 'text', texts);
     if (typeof field.values === 'string') check(context, 'unknown-set', field, 'values', sets);
     for (const [name, values] of Object.entries((module && field.when) ?? {})) {
       const parameter = parameters.get(`${module?.name}.${name}`);

@@ -8,7 +8,7 @@ import { partsOf, visitTexts } from '../rule-helpers.js';
 export const linksResolve: SpecRule = {
   name: 'links-resolve',
   optional: true,
-  check({ spec, modules, positions, report }) {
+  check({ spec, written, modules, positions, report }) {
     const targets = new Set<string>();
     for (const { spec: module, parameters } of modules) {
       targets.add(module.name);
@@ -17,7 +17,7 @@ export const linksResolve: SpecRule = {
     for (const name of Object.keys(spec.sets)) targets.add(`set:${name}`);
     for (const { spec: resource } of spec.resources) targets.add(`resource:${resource.name}`);
     for (const code of Object.keys(spec.messages)) targets.add(`error:${code}`);
-    visitTexts(partsOf(spec), (text, holder, key) => {
+    visitTexts(partsOf(written), (text, holder, key) => {
       for (const link of linksIn(text)) {
         const target = targetOf(link);
         if (link.kind === 'guide' || targets.has(target)) continue;
@@ -30,7 +30,7 @@ export const linksResolve: SpecRule = {
 /** No text or address of a spec is a link that runs code. */
 export const linksAreSafe: SpecRule = {
   name: 'links-are-safe',
-  check({ spec, positions, report }) {
+  check({ written, positions, report }) {
     const seen = new Set<object>();
     const visit = (holder: object): void => {
       if (seen.has(holder)) return;
@@ -44,6 +44,6 @@ export const linksAreSafe: SpecRule = {
             report('unsafe-link', positions.ofValue(holder, Array.isArray(holder) ? Number(key) : key), { target });
       }
     };
-    for (const [part] of partsOf(spec)) if (typeof part === 'object' && part !== null) visit(part);
+    for (const [part] of partsOf(written)) if (typeof part === 'object' && part !== null) visit(part);
   },
 };

@@ -4,7 +4,6 @@ import { lookupIn, placeholdersIn, referenceIn, type PlaceholderScope } from '..
 import type { ResolvedModule, ResolvedParameter } from '../../resolve/resolve-modules.js';
 import { meaningsIn } from '../../resolve/values.js';
 import type { SpecContext, SpecRule } from '../../extension/extension.js';
-import { lookUp } from '../../text/look-up.js';
 import { sharedParts, visitTexts, type SpecPart } from '../rule-helpers.js';
 
 /**
@@ -34,15 +33,14 @@ export const placeholdersResolve: SpecRule = {
   },
 };
 
-/** Reports references of a shared text that the parameter lacks, and parameters that texts of its set or of another module name. */
+/** Reports parameters that texts of its set or of another module name. */
 function checkTakenOver(
   context: SpecContext,
   { spec: module }: ResolvedModule,
   { own, spec: merged }: ResolvedParameter,
   scope: PlaceholderScope,
 ): void {
-  const { spec, sets, positions } = context;
-  if (own) checkTexts(context, [lookUp(spec.texts, own.text)], scope, positions.ofKey(own, 'text'));
+  const { sets, positions } = context;
   const others = [
     ...(own?.description === undefined ? [merged.description] : []),
     ...(own?.values === undefined ? Object.values(meaningsIn(merged.values)) : []),

@@ -12,8 +12,7 @@ export const textsArePresent: SpecRule = {
       if (!module.summary)
         report('missing-text', positions.of(module), { what: `module ${module.name}`, key: 'summary' });
       for (const { name, own, spec: parameter, source } of parameters) {
-        if (!parameter.description && parameter.text === undefined)
-          report('missing-text', source, { what: `parameter "${name}"`, key: 'description' });
+        if (!parameter.description) report('missing-text', source, { what: `parameter "${name}"`, key: 'description' });
         for (const value of own?.values ? unexplained(parameter) : [])
           report('missing-text', source, { what: `value "${value}" of "${name}"`, key: 'meaning' });
       }
@@ -23,7 +22,7 @@ export const textsArePresent: SpecRule = {
         if (!Object.hasOwn(set.meanings, value))
           report('missing-text', set.source, { what: `value "${value}" of ${set.name}`, key: 'meaning' });
     visitFields(spec, ({ field, container, key, named }) => {
-      if (!named || field.description || field.text !== undefined) return;
+      if (!named || field.description) return;
       const place = container === field ? positions.of(field) : positions.ofKey(container, key);
       const what = container === field ? 'the resource' : `field "${key}"`;
       report('missing-text', place, { what, key: 'description' });
