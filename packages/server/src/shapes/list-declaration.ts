@@ -6,7 +6,7 @@ import type { Source } from '../sql/query.js';
 import type { Sql } from '../sql/sql.js';
 import type { Few, FewRows } from './few.js';
 import type { GeneratorOutput } from './generator-output.js';
-import type { Members, RowCondition } from './members.js';
+import type { Members, ReadCondition } from './members.js';
 import type { Traits } from './module.js';
 import type { Place } from './place.js';
 import type { QueryRun } from './query-run.js';
@@ -42,8 +42,6 @@ export interface ListModule<
    * with the same types.
    */
   readonly key?: readonly KeyPart<Used>[] | ((run: QueryRun<N>) => readonly KeyPart<Used>[]);
-  /** The parameter that a request continues with, if it is a filter: the lower bound of the key. */
-  readonly continuesAt?: keyof QueryRun<N>['params'] & string;
   /** A continue value that PHP takes for false (empty, zero) counts as not given. */
   readonly falseIsNone?: boolean;
 
@@ -72,7 +70,7 @@ export interface ListModule<
   /** Format version 1 marks of items; the same for requests that select the same members. */
   readonly marks?: Marks | ((run: QueryRun<N>) => Marks);
   /** Rows that count against the limit but are not returned. */
-  readonly omits?: RowCondition<Used> | undefined;
+  readonly omits?: ReadCondition<Used> | undefined;
   readonly place?: Place<N, Used>;
 
   readonly generates?: GeneratorOutput<Used> | ((run: QueryRun<N>) => GeneratorOutput<Used>);
@@ -80,7 +78,7 @@ export interface ListModule<
 
 /** Part of a scan that a request decides. `Joined` are the tables of its own source. */
 export interface ScanParts<Used extends string = string, Joined extends string = string> extends Partial<
-  Omit<Scan, 'query' | 'key' | 'tie' | 'window' | 'continueParameter'>
+  Omit<Scan, 'query' | 'key' | 'tie' | 'window'>
 > {
   /** Another source, with at least the same tables. Conditions on its further tables are its own. */
   readonly from?: Source<Joined> | undefined;

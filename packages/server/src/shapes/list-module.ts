@@ -42,13 +42,16 @@ async function generate<N extends ModuleName>(declared: ListModule<N>, how: Gene
   const first = foundAt(found, 0);
   if (how.pinned === true && first !== undefined) pinAt(run, first);
   if (found.next !== undefined) continueFrom(run, found.next);
-  const rows = found.rows.filter((row) => !omitted(declared, row, run));
+  const { isOmitted } = await omittedOf(declared, found.rows, run);
+  const rows = found.rows.filter((_, i) => !isOmitted[i]);
   await addToPageSet(how, run, rows);
 }
 
-/** Whether a row counts against the limit only. */
-const omitted = <N extends ModuleName>({ omits }: ListModule<N>, row: Row, run: QueryRun<N>): boolean =>
-  omits?.write(row, run, 0, undefined) === true;
+/** Whether each of the rows counts against the limit only, and the data that say so. */
+async function omittedOf<N extends ModuleName>({ omits }: ListModule<N>, rows: readonly Row[], run: QueryRun<N>) {
+  const known = await omits?.read?.(rows, run);
+  return { isOmitted: rows.map((row) => omits?.write(row, run, 0, known) === true), known };
+}
 
 /** Lists items until the response is full. */
 async function list<N extends ModuleName>(
@@ -59,22 +62,22 @@ async function list<N extends ModuleName>(
 ): Promise<void> {
   const { call } = run;
   const { rows, next, rest } = found;
-  const add = adder(declared.place ?? { in: 'list' }, run);
+  const add = adder(declared.place, run);
   if (plan !== undefined && rows.length > 0) {
     const { title, reads, write } = plan;
     if (call.titleTexts.followGender && title !== undefined) {
       const { of } = rowTitle(title);
       await call.titleTexts.load(rows.map((row) => of(row, run)));
     }
-    const isOmitted = rows.map((row) => omitted(declared, row, run));
-    const shown = rows.filter((_, i) => isOmitted[i] !== true);
+    const { isOmitted, known } = await omittedOf(declared, rows, run);
+    const shown = rows.filter((_, i) => !isOmitted[i]);
     const data: unknown[] = [];
-    for (const read of reads) data.push(await read(shown, run));
+    for (const read of reads) data.push(read === declared.omits?.read ? known : await read(shown, run));
     let index = 0;
     for (const [i, row] of rows.entries()) {
-      if (isOmitted[i] === true) continue;
+      if (isOmitted[i]) continue;
       const item = write(row, run, index++, data);
-      const ended = item === undefined || add(row, item) ? undefined : foundAt(found, i);
+      const ended = add(row, item) ? undefined : foundAt(found, i);
       if (ended !== undefined) return continueFrom(run, ended);
     }
   }

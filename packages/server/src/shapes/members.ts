@@ -24,8 +24,6 @@ interface MemberOptions<out T extends string = string> {
     readonly unless?: readonly PropValue<ModuleName>[];
     readonly before: string;
   };
-  /** A row without a value is not listed. */
-  readonly required?: true;
 }
 
 /** The value of a column of a row. Names of columns come from declarations, never from a request. */
@@ -47,6 +45,8 @@ export interface Member<out V = unknown, out T extends string = string> extends 
 
 /** A condition on columns, computed as a member is. */
 export type RowCondition<T extends string = string> = Pick<Member<boolean, T>, 'columns' | 'write'>;
+/** A condition on columns, and on data that is read for all rows of a response at once. */
+export type ReadCondition<T extends string = string> = RowCondition<T> & Pick<Member<boolean, T>, 'read'>;
 
 type Widened<V> = V extends string ? string : V extends number ? number : V extends boolean ? boolean : unknown;
 
@@ -178,13 +178,13 @@ export function selectedMembers(members: readonly NamedMember[], run: QueryRun):
   return mask;
 }
 
-/** Writes the item of a row; undefined if it is not listed. */
+/** Writes the item of a row. */
 export type WriteItem<N extends ModuleName> = (
   row: Row,
   run: QueryRun<N>,
   index: number,
   data: readonly unknown[],
-) => Exact<ItemOf<N>> | undefined;
+) => Exact<ItemOf<N>>;
 
 /** The functions of these members that read data, each once. */
 export const readsOf = (members: readonly Pick<NamedMember, 'member'>[]): readonly Read[] => [
@@ -198,22 +198,20 @@ export function compileMembers<N extends ModuleName>(
 ): WriteItem<N> {
   const conditions = [...new Set(members.flatMap(({ member: { shown } }) => shown ?? []))];
   const reads = readsOf(members);
-  const writers = members.map(({ name, member: { write, shown, read, required } }) => ({
+  const writers = members.map(({ name, member: { write, shown, read } }) => ({
     name,
     write,
     condition: shown === undefined ? -1 : conditions.indexOf(shown),
     read: read === undefined ? -1 : reads.indexOf(read),
-    isRequired: required === true,
   }));
   return (row, run, index, data) => {
     const anyRun = run as QueryRun;
     const shown = conditions.map((condition) => condition.write(row, anyRun, index, undefined));
     const item: Record<string, unknown> = {};
-    for (const { name, write, condition, read, isRequired } of writers) {
+    for (const { name, write, condition, read } of writers) {
       if (condition >= 0 && shown[condition] !== true) continue;
       const value = write(row, anyRun, index, read < 0 ? undefined : data[read]);
       if (value !== undefined) setOwn(item, name, value);
-      else if (isRequired) return undefined;
     }
     // The members are those that the type of the declaration requires.
     return (how === undefined ? item : mark(item, how)) as Exact<ItemOf<N>>;

@@ -74,7 +74,7 @@ function phaseOf<N extends ModuleName>(
   columns: ColumnsOf,
   isFew = false,
 ): Scan {
-  const { distinct, continuesAt } = declared;
+  const { distinct } = declared;
   const { dir = 'asc', limit = 0 } = run.params as { readonly dir?: string; readonly limit?: number };
   const key = parts?.key ?? own.key ?? [];
   const { served, skips, areFew } = own.filtered;
@@ -92,7 +92,6 @@ function phaseOf<N extends ModuleName>(
   return {
     direction: directionOf(dir),
     limit,
-    ...(continuesAt !== undefined && { continueParameter: continuesAt, continueValue: ([value = '']) => value }),
     ...parts,
     window: isOrdered && isLarge(run) && readsAll(declared, run) ? window : undefined,
     query,
@@ -110,12 +109,12 @@ function readsAll<N extends ModuleName>({ reads }: ListModule<N>, run: QueryRun<
 
 /** The values of the continue parameter; null without it. */
 function startOf(
-  { falseIsNone, continuesAt }: { readonly falseIsNone?: boolean; readonly continuesAt?: string },
+  { falseIsNone }: { readonly falseIsNone?: boolean },
   run: QueryRun,
   key: readonly KeyPart[],
 ): readonly KeyValue[] | null {
   const { continue: value } = run.params as { readonly continue?: unknown };
-  if (continuesAt !== undefined || typeof value !== 'string' || (falseIsNone === true && isFalsy(value))) return null;
+  if (typeof value !== 'string' || (falseIsNone === true && isFalsy(value))) return null;
   return parseContinue(value, key.map(typeOf));
 }
 

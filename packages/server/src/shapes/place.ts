@@ -6,15 +6,8 @@ import { composed, type SpecChecked } from './exact.js';
 import type { QueryRun } from './query-run.js';
 import { rowTitle, type TitleColumns } from './title-columns.js';
 
-/** The place of rows in a response: `query.<module>`, a page, or an entry for each page in a list. */
+/** The place of rows in a response, if it is not `query.<module>`: a page, or an entry for each page in that list. */
 export type Place<N extends ModuleName = ModuleName, T extends string = string> =
-  | {
-      readonly in: 'list';
-      /** Next to `query`, not in it. */
-      readonly top?: boolean;
-      /** No member at all when nothing is listed. */
-      readonly omitEmpty?: boolean;
-    }
   /** The page with this ID or title. */
   | { readonly in: 'page'; readonly page: Selected<string, T> | TitleColumns<T> }
   | {
@@ -30,29 +23,24 @@ type Add = (row: Row, item: SpecChecked) => boolean;
 
 /** The columns that tell the place of a row. */
 export function columnsOfPlace(place: Place<never> | undefined): readonly Selected[] {
-  if (place === undefined || place.in === 'list') return [];
+  if (place === undefined) return [];
   if (place.in === 'page') return 'as' in place.page ? [place.page] : rowTitle(place.page).columns;
   return [...rowTitle(place.title).columns, ...(place.pageid === undefined ? [] : [place.pageid])];
 }
 
 /** Adds an item at its module's place. False if the response is full. */
-export function adder<N extends ModuleName>(place: Place<N>, run: QueryRun<N>): Add {
+export function adder<N extends ModuleName>(place: Place<N> | undefined, run: QueryRun<N>): Add {
   const { response } = run;
   const { name } = run.descriptor;
+  if (place === undefined) {
+    const items = response.list(name);
+    return (_row, item) => response.fits(item) && items.push(item) > 0;
+  }
   if (place.in === 'page') {
     const pageOf = pageReader(place.page, run);
     return (row, item) => {
       const id = pageOf(row);
       return id === undefined || response.addToPage(id, name, item);
-    };
-  }
-  if (place.in === 'list') {
-    const open = (): SpecChecked[] => response.list(name, place.top ? 'top' : 'query');
-    if (place.omitEmpty !== true) open();
-    // The list is there even if its first item does not fit.
-    return (_row, item) => {
-      const items = open();
-      return response.fits(item) && items.push(item) > 0;
     };
   }
   return groupAdder(place, run);

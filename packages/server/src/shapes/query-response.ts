@@ -66,12 +66,11 @@ export class QueryResponse {
   }
 
   /** The list of a module, created on first use. */
-  list(name: string, place: 'query' | 'top' = 'query'): SpecChecked[] {
-    const found = this[place].get(name);
+  list(name: string): SpecChecked[] {
+    const found = this.query.get(name);
     if (found !== undefined) return found as readonly unknown[] as SpecChecked[];
     const list: SpecChecked[] = [];
-    if (place === 'top') this.setBeside(name, list as readonly unknown[] as readonly Value[]);
-    else this.query.set(name, list as readonly unknown[] as readonly Value[]);
+    this.query.set(name, list as readonly unknown[] as readonly Value[]);
     return list;
   }
 

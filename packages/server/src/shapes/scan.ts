@@ -20,11 +20,9 @@ export interface Scan {
   readonly start: readonly KeyValue[] | null;
   /** Continue value of the key's values, if they are not joined by `|`. */
   readonly continueValue?: ((values: readonly KeyValue[]) => string | number) | undefined;
-  /** Parts of the continue value before those of the key: constants of this scan that identify its phase. */
-  readonly phase?: readonly string[] | undefined;
   /** Name of the continue parameter; by default `continue`. */
   readonly continueParameter?: string | undefined;
-  /** How often joins may repeat the row of one key. Repetitions count against the limit but are not returned. */
+  /** How often joins may repeat the row of one key. No response begins with a repetition. */
   readonly repeats?: number | undefined;
   /** The order of several rows with one key. If they fill a response, the next one begins after them. */
   readonly tie?: Sql | undefined;
@@ -66,37 +64,27 @@ export function foundAt({ rows, scans }: Pick<Read, 'rows' | 'scans'>, place: nu
 export async function readScans(phases: readonly Scan[], run: QueryRun): Promise<Read> {
   const scans: Ended[] = [];
   let rows: Row[] = [];
+  let windowEnd: Found | undefined;
   for (const scan of phases) {
     const wanted = scan.limit + (scan.repeats ?? 1) - rows.length;
-    if (wanted <= 0) break;
+    if (wanted <= 0 || windowEnd !== undefined) break;
     const end = scan.window && (await endOfWindow(scan, run));
     const within = end === undefined ? undefined : before(scan.key, keyOf(end, scan.key), scan.direction);
     const more = await run.call.db.all(prepare(scan, wanted, within));
     rows = rows.length === 0 ? more : [...rows, ...more];
     scans.push({ scan, end: rows.length });
-    if (end !== undefined && rows.length <= scan.limit) return { rows, scans, next: { row: end, scan } };
+    windowEnd = end && { row: end, scan };
   }
-  const limit = phases[0]?.limit ?? 0;
-  if (phases[0]?.repeats !== undefined) return withoutRepeats(rows, scans, limit);
-  const next = foundAt({ rows, scans }, limit);
+  const { limit = 0, repeats = 1 } = phases[0] ?? {};
+  const at = (place: number): Found | undefined => foundAt({ rows, scans }, place);
+  const repeated = repeats > 1 ? at(limit - 1) : undefined;
+  let place = limit;
+  while (hasKeyOf(at(place), repeated)) place++;
+  const first = at(0);
+  const next = at(place) ?? windowEnd;
+  rows.length = Math.min(rows.length, limit);
   if (next === undefined) return { rows, scans, next, rest: phases.at(-1)?.rest };
-  rows.length = limit;
-  return { rows, scans, next: await nextOf(foundAt({ rows, scans }, 0), next, run) };
-}
-
-/** Each row once, and the first new one after the limit. */
-function withoutRepeats(all: readonly Row[], ended: readonly Ended[], limit: number): Read {
-  const found = all.map((_, place) => foundAt({ rows: all, scans: ended }, place) as Found);
-  const isNew = (one: Found, i: number): boolean => {
-    const before = found[i - 1];
-    return before === undefined || keyText(before) !== keyText(one);
-  };
-  const once = found.filter((one, i) => i < limit && isNew(one, i));
-  return {
-    rows: once.map(({ row }) => row),
-    scans: once.map(({ scan }, i) => ({ scan, end: i + 1 })),
-    next: found.find((one, i) => i >= limit && isNew(one, i)),
-  };
+  return { rows, scans, next: await nextOf(first, next, run) };
 }
 
 /**
@@ -105,11 +93,14 @@ function withoutRepeats(all: readonly Row[], ended: readonly Ended[], limit: num
  */
 async function nextOf(first: Found | undefined, next: Found, run: QueryRun): Promise<Found | undefined> {
   const { scan, row } = next;
-  if (scan.tie === undefined || first === undefined || keyText(first) !== keyText(next)) return next;
+  if (scan.tie === undefined || !hasKeyOf(first, next)) return next;
   const after = before(scan.key, keyOf(row, scan.key), scan.direction === 'asc' ? 'desc' : 'asc');
   const [following] = await run.call.db.all(prepare({ ...scan, start: null }, 1, after));
   return following && { row: following, scan };
 }
+
+const hasKeyOf = (one: Found | undefined, other: Found | undefined): boolean =>
+  one !== undefined && other !== undefined && keyText(one) === keyText(other);
 
 const keyText = ({ row, scan }: Found): string => keyOf(row, scan.key).join('|');
 
@@ -121,7 +112,7 @@ function prepare(scan: Scan, limit: number, other?: Sql): Statement<Row> {
 
 function continueValueOf({ row, scan }: Found): string | number {
   const values = keyOf(row, scan.key);
-  return scan.continueValue?.(values) ?? [...(scan.phase ?? []), ...values].join('|');
+  return scan.continueValue?.(values) ?? values.join('|');
 }
 
 /** Continues with this row in the next request. */

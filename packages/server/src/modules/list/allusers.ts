@@ -3,7 +3,7 @@ import { alias } from '../../sql/table.js';
 import { from, exists } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
 import { sql } from '../../sql/sql.js';
-import { blocked, central, ofGroups, readRecentActions } from './allusers/account-members.js';
+import { blocked, central, ofGroups, readListed } from './allusers/account-members.js';
 import { lasts } from '../../db/memberships.js';
 import { groupsWith } from '../../records/users/group-rights.js';
 import { hiddenUser, notHiddenUser } from '../../records/users/hidden-users.js';
@@ -41,9 +41,8 @@ export const allusers = listModule('allusers', {
     ...blocked,
     hidden: computed([hiddenUser], (row) => row.hidden !== null || undefined),
     editcount: column(c.user_editcount, { empty: 0 }),
-    recentactions: lookedUp([c.user_id], readRecentActions, (row, actions) => actions.get(row.user_id), {
+    recentactions: lookedUp([c.user_id], readListed, (row, { actions }) => actions?.get(row.user_id), {
       when: ({ params }: Run) => params.activeusers,
-      required: true,
     }),
     registration: computed([c.user_registration], ({ user_registration: time }, { call: { now } }) =>
       time === null || time === '' || time === '0' ? '' : rowToIso(time, now),
@@ -71,7 +70,11 @@ export const allusers = listModule('allusers', {
     const groups = requestedGroups(run);
     return groups && scanOf(run, groups);
   },
-  continuesAt: 'from',
+  omits: lookedUp(
+    [c.user_id],
+    readListed,
+    (row, { actions, repetitions }) => repetitions.has(row) || actions?.has(row.user_id) === false,
+  ),
   cacheMode: () => 'anon-public-user-private',
   reads: { group: 'all', excludegroup: 'all', rights: 'all', witheditsonly: 'all', activeusers: 'all' },
 });
@@ -113,6 +116,8 @@ function scanOf(run: Run, groups: readonly string[]) {
     // The members of a group are found by theirs.
     ...(groups.length === 0 && !p.activeusers && { index: 'user_name' }),
     repeats: Math.max(1, groups.length),
+    continueParameter: 'from',
+    continueValue: ([name = '']: readonly (string | number)[]) => name,
   };
 }
 

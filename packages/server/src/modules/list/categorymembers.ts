@@ -56,7 +56,7 @@ export const categorymembers = listModule('categorymembers', {
     const first = start === undefined ? 0 : Math.max(0, types.indexOf(String(start[0])));
     return types.slice(first).map((type, i) => ({
       key: [{ column: c.cl_sortkey, as: 'sortkey', read: hexSortkey, type: 'hex' as const }, { column: c.cl_from }],
-      phase: [type],
+      continueValue: (place: readonly unknown[]) => [type, ...place].join('|'),
       start: i === 0 && start !== undefined ? start.slice(1) : null,
       index: 'cl_sortkey',
       where: [ofCategory, equals(c.cl_type, type), between(c.cl_sortkey, direction, begin, end)],

@@ -8,6 +8,7 @@ import type { QueryRun } from '../../shapes/query-run.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed, title } from '../../shapes/members.js';
 import { all, compare, equals } from '../../sql/conditions.js';
+import { lookUp } from '@wiki-query/wikitext';
 import { parseJson } from '../../text/parse-json.js';
 
 /** With more categories than this, nearly all errors match, and are read in their order instead of being sorted. */
@@ -24,8 +25,7 @@ function detailsOf(text: string): { readonly templateInfo?: object } {
   return typeof value === 'object' && value !== null ? value : {};
 }
 
-/** Errors in the markup of pages, in the order they were found. Details are JSON, in which `[]` represents none. */
-export const linterrors = listModule('linterrors', {
+const listed = listModule('linterrors', {
   from: from(t.linter).join(t.page, sql`${c.page_id} = ${c.linter_page}`),
   members: {
     pageid: column(c.page_id),
@@ -44,7 +44,7 @@ export const linterrors = listModule('linterrors', {
     }),
   },
   key: [{ column: c.linter_id }],
-  continuesAt: 'from',
+  scan: () => ({ continueParameter: 'from', continueValue: ([id = 0]) => id }),
   filters: {
     from: (id) => compare(c.linter_id, '>=', id),
     pageid: (id) => equals(c.linter_page, id),
@@ -61,7 +61,18 @@ export const linterrors = listModule('linterrors', {
   },
   index: (run) => (run.params.pageid === undefined && requestedOf(run).length > FEW ? 'primary' : undefined),
   omits: computed([c.linter_cat], (row) => lintCategoryName(row.linter_cat) === undefined),
-  place: { in: 'list', omitEmpty: true },
   cacheMode: () => 'private',
   reads: { namespace: 'all', title: 'all', categories: 'all' },
 });
+
+/** Errors in the markup of pages, in the order they were found. Details are JSON, in which `[]` represents none. */
+export const linterrors: typeof listed = {
+  ...listed,
+  /** Without errors there is no list. There is one if its first item does not fit. */
+  run: async (params, run) => {
+    await listed.run(params, run);
+    const { response, continuation, wireName } = run;
+    const continues = lookUp(continuation.result().data ?? {}, wireName('from')) !== undefined;
+    if (!continues && response.list('linterrors').length === 0) response.query.delete('linterrors');
+  },
+};

@@ -16,8 +16,7 @@ const CHANGED = {
   '!changed': sql`${c.wl_notificationtimestamp} is null`,
 };
 
-/** Watched pages, by namespace and title. The list is next to `query`. */
-export const watchlistraw = listModule('watchlistraw', {
+const listed = listModule('watchlistraw', {
   from: withExpiry,
   members: {
     ns: column(c.wl_namespace),
@@ -60,9 +59,21 @@ export const watchlistraw = listModule('watchlistraw', {
       skips: [changes, notExpired(call)],
     };
   },
-  place: { in: 'list', top: true },
   generates: { titles: [c.wl_namespace, c.wl_title] },
   cacheMode: () => 'private',
   index: 'wl_user',
   reads: { show: 'all' },
 });
+
+/** Watched pages, by namespace and title. */
+export const watchlistraw: typeof listed = {
+  ...listed,
+  /** The list is next to `query`. */
+  run: async (params, run) => {
+    await listed.run(params, run);
+    const { response } = run;
+    const list = response.query.get('watchlistraw') ?? [];
+    response.query.delete('watchlistraw');
+    response.setBeside('watchlistraw', list);
+  },
+};

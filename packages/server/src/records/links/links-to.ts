@@ -85,7 +85,7 @@ async function scansOf<T extends string>(
     if (from < 0) return [];
     return {
       ...scanOf(run, links, byNamespace([title])),
-      phase: phase.map(String),
+      continueValue: (place) => [...phase, ...place].join('|'),
       key: key.slice(phase.length),
       start: from === 0 ? (start?.slice(phase.length) ?? null) : null,
     };

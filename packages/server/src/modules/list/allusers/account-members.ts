@@ -65,10 +65,16 @@ async function readBlocks(
   return new Map([...blocks].map(([id, all]) => [id, blockDetails(all, { wiki, language, dates })]));
 }
 
+/** The rows that repeat an account, and if only active ones are listed, their numbers of recent actions. */
+export async function readListed(rows: readonly Identified[], run: Run) {
+  const repetitions = new Set(rows.filter((row, i) => row.user_id === rows[i - 1]?.user_id));
+  return { repetitions, actions: run.params.activeusers ? await readRecentActions(rows, run) : undefined };
+}
+
 /** The number of recent actions of accounts that have any. */
-export async function readRecentActions(
+async function readRecentActions(
   rows: readonly Identified[],
-  { call: { db, now, wiki } }: QueryRun,
+  { call: { db, now, wiki } }: Run,
 ): Promise<ReadonlyMap<number, number>> {
   const ids = rows.map((row) => row.user_id);
   const since = addSeconds(now, -wiki.site.settings.activeuserdays * 86400);

@@ -20,7 +20,6 @@ export interface ContributorScan {
   /** `null`: from the beginning. */
   readonly start: readonly Value[] | null;
   readonly index?: string;
-  readonly phase?: readonly string[];
   readonly continueValue?: (values: readonly Value[]) => string;
   readonly rest?: string;
   /** They are addresses: a table of their own has the order of the key. */
@@ -37,6 +36,12 @@ const byAddress = [
   { column: c.ipc_rev_timestamp, as: 'rev_timestamp' },
   { column: c.ipc_rev_id, as: 'rev_id' },
 ];
+
+/** The continue value of a scan that begins with these values. */
+const after =
+  (...first: readonly Value[]) =>
+  (place: readonly Value[]): string =>
+    [...first, ...place].join('|');
 
 /** An index has the revisions of a user in their order. */
 const ofActor = { index: 'rev_actor_timestamp', key: byTime };
@@ -78,14 +83,15 @@ async function named(run: Run, readsFirst: boolean): Promise<readonly Contributo
     return [{ ...ofActor, condition: among(c.rev_actor, ids), start }];
   }
   const start = startOf(p.continue, 'actor', (id) => integerOf(String(id)));
-  if (!isLarge(run)) return [{ ...ofActor, condition: among(c.rev_actor, ids), phase: ['actor'], key: byActor, start }];
+  if (!isLarge(run))
+    return [{ ...ofActor, condition: among(c.rev_actor, ids), continueValue: after('actor'), key: byActor, start }];
   // One by one, with an index that has the order of their revisions: those of all users would have to be sorted.
   return ids
     .toSorted((a, b) => (isAtOrAfter(a, b, p.dir) ? 1 : -1))
     .map((id) => ({
       ...ofActor,
       condition: among(c.rev_actor, [id]),
-      phase: ['actor', String(id)],
+      continueValue: after('actor', id),
       start: String(start?.[0]) === String(id) ? (start?.slice(1) ?? null) : null,
     }));
 }
@@ -108,7 +114,7 @@ async function beginningWith(prefix: string, run: Run): Promise<ContributorScan 
   if (first === undefined) return undefined;
   return {
     condition,
-    phase: ['name'],
+    continueValue: after('name'),
     key: byName,
     start: startOf(p.continue, 'name', String),
   };
@@ -135,7 +141,7 @@ async function oneByOne(prefix: string, run: Run): Promise<readonly ContributorS
   return users.slice(0, usersAtOnce).map(({ actor_id: id, actor_name: name }) => ({
     ...ofActor,
     condition: among(c.rev_actor, [id]),
-    phase: ['name', name],
+    continueValue: after('name', name),
     start: begin?.[0] === name ? begin.slice(1) : null,
     ...(next && { rest: `name|${next.actor_name}|${first}|${p.dir === 'older' ? maxId : 0}` }),
   }));
@@ -159,7 +165,7 @@ async function inRange(range: string, run: Run): Promise<ContributorScan | undef
     condition,
     key: byAddress,
     start: startOf(p.continue, 'name', (name) => ipToHex(String(name)) ?? ''),
-    continueValue: ([address, ...when]) => ['name', hexToIp(String(address)), ...when].join('|'),
+    continueValue: ([address, ...when]) => after('name', hexToIp(String(address)))(when),
     index: 'ipc_hex_time',
     ofAddresses: true,
   };
