@@ -126,7 +126,7 @@ function addServe(program: Command, host: Host, setExitCode: (code: number) => v
     .option('--query-timeout <seconds>', 'maximum time of a request in seconds (default: 10)', seconds)
     .option(
       '--scan-rows <number>',
-      'maximum number of rows that a list reads for one request on a large wiki, if no index serves its filters; 0: no maximum (default: 20000). A wiki is large from two and a half times as many pages, revisions or log entries',
+      'maximum number of rows that a list reads for one request on a large wiki, if no index serves its filters; 0: no maximum (default: 20000). A wiki with more pages, revisions or log entries is large',
       whole(0, 1_000_000_000),
     )
     .option('--max-lag <seconds>', 'maximum lag in seconds of replicas that are read from (default: 6)', duration)

@@ -3,6 +3,7 @@
  * in the order of the list, skipping those that do not match, until it is full. The planner of SQLite always chooses the
  * first without statistics, however many rows match.
  */
+import type { IndexOf } from '../db/schema/expected-indexes.js';
 import type { Db } from '../db/database.js';
 import type { Sql } from '../sql/sql.js';
 import { firstTable, rowsWithin, type Source } from '../sql/query.js';
@@ -13,9 +14,9 @@ export interface Few<T extends string = string> {
 }
 
 /** Rows of the first table of a source that few may be, and the index by which they are counted. */
-export interface FewRows<in Joined extends string = never> {
+export interface FewRows<in Joined extends string = never, out Index = IndexOf> {
   readonly from: Source<Joined>;
-  readonly index: string;
+  readonly index: Index;
   readonly where: readonly (Sql | undefined)[];
 }
 

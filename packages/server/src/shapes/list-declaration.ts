@@ -1,5 +1,6 @@
 /** The declaration of a list: source, order, filters, members, and what generators get. One type for all lists. */
 import type { ModuleName } from '@wiki-query/server-stubs';
+import type { IndexOf } from '../db/schema/expected-indexes.js';
 import type { Marks } from '../result/value.js';
 import type { KeyPart, KeyValue } from '../sql/keyset.js';
 import type { Source } from '../sql/query.js';
@@ -32,7 +33,7 @@ export interface ListModule<
   N extends ModuleName,
   Used extends string = string,
   Joined extends string = never,
-> extends Traits<N> {
+> extends Traits<N, IndexOf<Used>> {
   /** The tables. */
   readonly from: Source<Joined>;
   readonly distinct?: (run: QueryRun<N>) => boolean;
@@ -54,7 +55,7 @@ export interface ListModule<
    * The index of the first table that has the order of the list, after the values of those filters that `reads` does not
    * name. The database must use it, unless few rows match a filter.
    */
-  readonly index?: string | ((run: QueryRun<N>) => string | undefined);
+  readonly index?: IndexOf<Used> | ((run: QueryRun<N>) => IndexOf<Used> | undefined);
   /** Conditions that depend on more than one parameter. */
   readonly where?: (run: QueryRun<N>) => Awaitable<Conditions<Used>>;
   /**
@@ -77,16 +78,18 @@ export interface ListModule<
 }
 
 /** Part of a scan that a request decides. `Joined` are the tables of its own source. */
-export interface ScanParts<Used extends string = string, Joined extends string = string> extends Partial<
-  Omit<Scan, 'query' | 'key' | 'tie' | 'window'>
-> {
+export interface ScanParts<
+  Used extends string = string,
+  Joined extends string = string,
+  Index = IndexOf<Used>,
+> extends Partial<Omit<Scan, 'query' | 'key' | 'tie' | 'window'>> {
   /** Another source, with at least the same tables. Conditions on its further tables are its own. */
   readonly from?: Source<Joined> | undefined;
   readonly key?: readonly KeyPart<Used>[];
   readonly distinct?: boolean;
-  readonly index?: string;
+  readonly index?: Index;
   /** If few rows of the first table of this source match, it is read in place of `from`, by any index, and sorted. */
-  readonly few?: FewRows<Joined> | undefined;
+  readonly few?: FewRows<Joined, Index> | undefined;
   /** Conditions that the index serves. */
   readonly where?: Conditions<Used> | undefined;
   /** Conditions on rows that are read. */

@@ -190,6 +190,32 @@ describe('a column of a table that is not joined does not compile', () => {
   });
 });
 
+describe('an index that no table of a list has does not compile', () => {
+  const made = (module: { readonly run: unknown }) => expect(module.run).toBeDefined();
+  const ofPage = 'page_name_title' as const;
+
+  it('by which the list is read', () => {
+    made(listModule('exturlusage', { ...declared, index: ofPage }));
+    // @ts-expect-error misspelt
+    made(listModule('exturlusage', { ...declared, index: 'page_name_titel' }));
+    // @ts-expect-error of another table
+    made(listModule('exturlusage', { ...declared, index: () => 'user_name' }));
+    const users = { from: from(t.user), members: { propname: column(c.user_name) } };
+    // @ts-expect-error the table is not joined
+    made(listModule('pagepropnames', { ...users, index: ofPage }));
+  });
+
+  it('by which few rows are found, or a scan is read', () => {
+    // @ts-expect-error for a filter
+    made(listModule('exturlusage', { ...declared, reads: { query: { few: 'el_to_domain_index' } } }));
+    // @ts-expect-error for a scan
+    made(listModule('exturlusage', { ...declared, scan: () => ({ index: 'el_form' }) }));
+    const misspelt = { from: declared.from, index: 'el_form' as const, where: [] };
+    // @ts-expect-error for few rows of a scan
+    made(listModule('exturlusage', { ...declared, scan: () => ({ few: misspelt }) }));
+  });
+});
+
 describe('a list that names its index', () => {
   const ofIds = 'from externallinks not indexed cross join page on page_id = el_from';
 

@@ -9,12 +9,13 @@ import type {
   ModuleResults,
   ValueWithoutMember,
 } from '@wiki-query/server-stubs';
+import type { IndexOf } from '../db/schema/expected-indexes.js';
 import type { CacheMode } from '../request/reply.js';
 import type { PageColumn } from '../db/schema/tables.js';
 import type { QueryRun } from './query-run.js';
 
 /** Properties of a module that the engine reads before it runs it. Declarations of all shapes have them. */
-export interface Traits<N extends ModuleName> {
+export interface Traits<N extends ModuleName, Index = IndexOf> {
   /** Columns of `page` that the page set reads for the module. */
   readonly pageFields?: readonly PageColumn[];
   /** A list that works on the pages of the request, also if it continues and no prop is left. */
@@ -31,7 +32,7 @@ export interface Traits<N extends ModuleName> {
    * many are aggregated; `all`: the whole module is so. Such requests to a large wiki go to runners, and a list that names its
    * index reads a limited number of rows. On a small wiki they are fast, unless the request itself is long.
    */
-  readonly reads?: 'all' | { readonly [P in keyof ModuleParams[N] & string]?: Reading };
+  readonly reads?: 'all' | { readonly [P in keyof ModuleParams[N] & string]?: Reading<Index> };
   /** It parses wikitext, for which no limit bounds the time: such requests go to runners. */
   readonly parses?: true;
 }
@@ -40,7 +41,7 @@ export interface Traits<N extends ModuleName> {
  * `all`: any row is read. `few`: the same, unless few rows match, which are found by another index: the named one, or the
  * one of the filter itself.
  */
-export type Reading = 'all' | 'few' | { readonly few: string };
+export type Reading<Index = IndexOf> = 'all' | 'few' | { readonly few: Index };
 
 /** Any module, as it is run. */
 export interface AnyModule<N extends ModuleName = ModuleName>

@@ -26,7 +26,10 @@ export type RowIn<Q> = Q extends { readonly [rowOf]: infer Row } ? Row : never;
 
 /** How a table is read. */
 interface ReadOptions {
-  /** The index that the database must use; `primary` is the primary key. Without it the planner chooses. */
+  /**
+   * The index that the database must use; `primary` is the primary key. Tables are then read in the written order, because
+   * a planner could read another one first. Without it the planner chooses.
+   */
   readonly index?: string | undefined;
 }
 
@@ -57,8 +60,6 @@ export interface Query<out Row, T extends string, N extends string, out Outer ex
     ...columns: C
   ) => Query<Row & RowOf<C[number], N>, T, N, Outer | Exclude<TablesOf<C[number]>, T>>;
   readonly distinct: (isDistinct?: boolean) => Query<Row, T, N, Outer>;
-  /** The tables are read in the written order, as they are if the index of the first one is named. */
-  readonly inOrder: () => Query<Row, T, N, Outer>;
   /** Further conditions; undefined ones are omitted. */
   readonly where: <U extends string = never>(
     ...conditions: readonly (Sql<U> | undefined)[]
@@ -87,7 +88,6 @@ interface Parts {
   readonly joins: readonly Join[];
   readonly columns: readonly Selected[];
   readonly distinct: boolean;
-  readonly inOrder: boolean;
   readonly where: readonly Sql[];
   readonly groupBy: readonly Sql[];
   readonly having: Sql | undefined;
@@ -141,10 +141,6 @@ class TableQuery extends SqlNode {
     return this.with({ distinct: isDistinct });
   }
 
-  inOrder(): TableQuery {
-    return this.with({ inOrder: true });
-  }
-
   /** The first table by itself. */
   alone(): TableQuery {
     return new TableQuery({ ...nothing, table: this.parts.table });
@@ -196,8 +192,8 @@ function qualifiedIn({ table, joins }: Parts, outer: ReadonlySet<string>): Reado
 const isOwn = ({ table, joins }: Parts, name: string): boolean =>
   nameOfTable(table) === name || joins.some((join) => nameOfTable(join.table) === name);
 
-/** A planner could read another table first although the index has the order of the rows. */
-const isInOrder = ({ inOrder, index }: Parts): boolean => inOrder || index !== undefined;
+const isInOrder = ({ index, joins }: Parts): boolean =>
+  index !== undefined || joins.some((join) => join.index !== undefined);
 
 function writeHead(parts: Parts, out: Writer): void {
   const { distinct, columns } = parts;
@@ -258,7 +254,6 @@ const nothing = {
   joins: [],
   columns: [],
   distinct: false,
-  inOrder: false,
   where: [],
   groupBy: [],
   having: undefined,

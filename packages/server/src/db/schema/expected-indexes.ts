@@ -1,5 +1,7 @@
+import type { t } from './tables.js';
+
 /** The indexes of MediaWiki 1.43 that have names, with their columns in order, by table. Without one of them, lists read whole tables. Primary keys have none. */
-export const expectedIndexes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const expectedIndexes = {
   actor: { actor_name: 'actor_name', actor_user: 'actor_user' },
   archive: {
     ar_actor_timestamp: 'ar_actor ar_timestamp',
@@ -138,4 +140,9 @@ export const expectedIndexes: Readonly<Record<string, Readonly<Record<string, st
     wl_user_notificationtimestamp: 'wl_user wl_notificationtimestamp',
   },
   watchlist_expiry: { we_expiry: 'we_expiry' },
-};
+} as const satisfies { readonly [T in keyof typeof t]?: Readonly<Record<string, string>> };
+
+type Names = { readonly [T in keyof typeof expectedIndexes]: keyof (typeof expectedIndexes)[T] };
+
+/** The names of the indexes of these tables; `primary` is a primary key. */
+export type IndexOf<T extends string = string> = Names[keyof Names & T] | 'primary';

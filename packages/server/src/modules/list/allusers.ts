@@ -114,7 +114,7 @@ function scanOf(run: Run, groups: readonly string[]) {
     ],
     key: p.activeusers ? byActivity : byName,
     // The members of a group are found by theirs.
-    ...(groups.length === 0 && !p.activeusers && { index: 'user_name' }),
+    ...(groups.length === 0 && !p.activeusers && { index: 'user_name' as const }),
     repeats: Math.max(1, groups.length),
     continueParameter: 'from',
     continueValue: ([name = '']: readonly (string | number)[]) => name,

@@ -35,7 +35,7 @@ export const categorymembers = listModule('categorymembers', {
     if (p.sort === 'timestamp')
       return {
         key: [{ column: c.cl_timestamp, as: 'added', read: addedToCategory }, { column: c.cl_from }],
-        index: 'cl_timestamp',
+        index: 'cl_timestamp' as const,
         where: [ofCategory, between(c.cl_timestamp, direction, p.start, p.end)],
         skips,
       };
@@ -58,7 +58,7 @@ export const categorymembers = listModule('categorymembers', {
       key: [{ column: c.cl_sortkey, as: 'sortkey', read: hexSortkey, type: 'hex' as const }, { column: c.cl_from }],
       continueValue: (place: readonly unknown[]) => [type, ...place].join('|'),
       start: i === 0 && start !== undefined ? start.slice(1) : null,
-      index: 'cl_sortkey',
+      index: 'cl_sortkey' as const,
       where: [ofCategory, equals(c.cl_type, type), between(c.cl_sortkey, direction, begin, end)],
       skips,
     }));

@@ -27,7 +27,7 @@ export const exturlusage = listModule('exturlusage', {
   scan: (run) => {
     const skips = linkFilter(run);
     const [domain] = skips;
-    const few = domain && { from: links, index: 'el_to_domain_index_to_path', where: [domain] };
+    const few = domain && { from: links, index: 'el_to_domain_index_to_path' as const, where: [domain] };
     return { key: byLinkId, skips, few };
   },
   omits: outsideNamespaces(c.page_namespace),

@@ -114,8 +114,7 @@ function readSearch({ params: p, call: { wiki, db }, wireName }: Run): Search {
 
 const hitsOf = (id: Sql<'searchindex'>, conditions: readonly (Sql<'page' | 'searchindex'> | undefined)[]) =>
   from(t.searchindex)
-    .join(t.page, sql`${c.page_id} = ${id}`)
-    .inOrder()
+    .join(t.page, sql`${c.page_id} = ${id}`, { index: 'primary' })
     .where(...conditions);
 
 async function countHits({ call: { db } }: Run, { hits }: Search): Promise<number> {

@@ -51,7 +51,7 @@ const changesOf = (watched: Query<object, 'recentchanges' | 'watchlist', never, 
     .lookUp(t.comment, sql`${c.comment_id} = ${c.rc_comment_id}`)
     .leftJoin(t.page, sql`${c.page_id} = ${c.rc_cur_id}`);
 const changesOfWatched = changesOf(
-  from(t.watchlist).join(t.recentchanges, onWatched, { index: 'rc_namespace_title_timestamp' }).inOrder(),
+  from(t.watchlist).join(t.recentchanges, onWatched, { index: 'rc_namespace_title_timestamp' }),
 );
 const watchedChanges = changesOf(from(t.recentchanges).join(t.watchlist, onWatched));
 

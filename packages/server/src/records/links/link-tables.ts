@@ -82,16 +82,14 @@ export function linksWithTargets(
 ): Query<object, string, never, never> {
   if (targetId === undefined) return from(table);
   if (first === 'links in order')
-    return from(table)
-      .join(
-        t.linktarget,
-        // As a range of one row: with statistics, SQLite reads the whole table into a Bloom filter before an equality.
-        dialectal<string>(({ name }) =>
-          name === 'sqlite' ? sql`${c.lt_id} between ${targetId} and ${targetId}` : sql`${c.lt_id} = ${targetId}`,
-        ),
-        { index: 'primary' },
-      )
-      .inOrder();
+    return from(table).join(
+      t.linktarget,
+      // As a range of one row: with statistics, SQLite reads the whole table into a Bloom filter before an equality.
+      dialectal<string>(({ name }) =>
+        name === 'sqlite' ? sql`${c.lt_id} between ${targetId} and ${targetId}` : sql`${c.lt_id} = ${targetId}`,
+      ),
+      { index: 'primary' },
+    );
   const on = sql`${targetId} = ${c.lt_id}`;
   return first === 'links' ? from(table).join(t.linktarget, on) : from(t.linktarget).join(table, on);
 }

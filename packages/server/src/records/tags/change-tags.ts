@@ -63,7 +63,7 @@ export async function hasTagOrFew<T extends string>(
   tag: string,
 ): Promise<Sql<T> | Few<T> | undefined> {
   const matching = all([tagged(tag), sql`${column} is not null`]);
-  const rows = { from: from(t.change_tag), index: 'ct_tag_id_id', where: [matching] };
+  const rows = { from: from(t.change_tag), index: 'ct_tag_id_id' as const, where: [matching] };
   if (!(await areFew(db, rows))) return hasTag(column, id, tag);
   return { few: sql`${id} in (${from(t.change_tag).select(column).where(matching)})` as Sql<T> };
 }

@@ -2,6 +2,7 @@
 import { from } from '../../../sql/query.js';
 import { hexToIp, ipRangeToHex, ipToHex, isIpRange, isIpV4 } from '@wiki-query/wikitext';
 import { sql, type Sql } from '../../../sql/sql.js';
+import type { IndexOf } from '../../../db/schema/expected-indexes.js';
 import { t, c } from '../../../db/schema/tables.js';
 import { all, among, beginsWith, between } from '../../../sql/conditions.js';
 import { parseContinue } from '../../../sql/keyset.js';
@@ -19,7 +20,7 @@ export interface ContributorScan {
   readonly key: typeof byTime | typeof byActor | typeof byName | typeof byAddress;
   /** `null`: from the beginning. */
   readonly start: readonly Value[] | null;
-  readonly index?: string;
+  readonly index?: IndexOf<'revision' | 'ip_changes'>;
   readonly continueValue?: (values: readonly Value[]) => string;
   readonly rest?: string;
   /** They are addresses: a table of their own has the order of the key. */
@@ -44,7 +45,7 @@ const after =
     [...first, ...place].join('|');
 
 /** An index has the revisions of a user in their order. */
-const ofActor = { index: 'rev_actor_timestamp', key: byTime };
+const ofActor = { index: 'rev_actor_timestamp' as const, key: byTime };
 
 /**
  * The users' parts of the scan, one after the other. Without users the response is empty, and further parameters are not
