@@ -7,6 +7,7 @@ import type {
   ModuleName,
   ModuleRequests,
   ProtocolDescriptors,
+  QueryGroup,
   QueryRequest,
 } from '@wiki-query/server-stubs';
 import type { Combination, GeneratorCombination, Obedient } from './combinations.js';
@@ -21,7 +22,7 @@ export type QueryInput = {
 };
 
 /** Module names of one group in a request: all of them if its type does not determine them. */
-type NamesIn<Request, Kind extends 'list' | 'prop' | 'meta'> = Kind extends keyof Request
+type NamesIn<Request, Kind extends QueryGroup> = Kind extends keyof Request
   ? Request[Kind] extends readonly (infer Name)[]
     ? Extract<Name, ModuleName>
     : Request[Kind] extends undefined
@@ -57,9 +58,7 @@ type RequiredOf<Name> = Name extends ModuleName
     }[keyof ModuleRequests[Name] & string]
   : never;
 
-type CertainIn<Request, Kind extends 'list' | 'prop' | 'meta'> = Kind extends keyof Request
-  ? CertainNames<Request[Kind]>
-  : never;
+type CertainIn<Request, Kind extends QueryGroup> = Kind extends keyof Request ? CertainNames<Request[Kind]> : never;
 
 /** Parameters that a request must have for the modules that it certainly selects. */
 type Needed<Request> =

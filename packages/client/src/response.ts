@@ -5,12 +5,13 @@ import type {
   ModuleName,
   ModuleResults,
   Narrow,
+  QueryGroup,
   Together,
 } from '@wiki-query/server-stubs';
 import type { GivenTo } from './given.js';
 
 /** Names that a request selects in `list`, `prop` or `meta`. */
-type Selected<Request, Kind extends 'list' | 'prop' | 'meta'> = Request extends {
+type Selected<Request, Kind extends QueryGroup> = Request extends {
   readonly [K in Kind]: readonly (infer Name)[];
 }
   ? Extract<Name, ModuleName>

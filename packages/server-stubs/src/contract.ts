@@ -3,7 +3,9 @@ import type { ParameterDescriptor } from './gen/parameters.js';
 
 export type { ParameterDescriptor, ParameterType } from './gen/parameters.js';
 
-export type ModuleGroup = 'list' | 'prop' | 'meta' | 'action' | 'format' | 'main';
+/** A group of query modules: the parameter of a query that selects them. */
+export type QueryGroup = 'list' | 'prop' | 'meta';
+export type ModuleGroup = QueryGroup | 'action' | 'format' | 'main';
 
 /** A parameter, or a parameter with one of some values. */
 export interface TermDescriptor {

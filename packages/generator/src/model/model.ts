@@ -2,6 +2,7 @@
  * The model: what emitters read. Sets are expanded, `like` is resolved, names are decided, order is fixed.
  * Plain readonly data without code; every node that came from YAML knows where.
  */
+import type { QueryGroup } from '../spec/kinds.js';
 import type { MessageParameterKind } from '../spec/message-parameter-kinds.js';
 import type { DescriptionRecord, ExampleSpec, Origin, PlaceFacts, Subject, Text, TokenKind } from '../spec/format.js';
 import type { ParameterFacts } from './attributes.js';
@@ -59,7 +60,7 @@ export interface Module extends Fact {
   /** The start of the names of its generated types: its name with a capital, `Allpages`. */
   readonly typeName: string;
   readonly path: string;
-  readonly group: 'list' | 'prop' | 'meta' | 'action' | 'format' | 'main';
+  readonly group: QueryGroup | 'action' | 'format' | 'main';
   readonly prefix: string;
   readonly generator: boolean;
   readonly deprecated: boolean;

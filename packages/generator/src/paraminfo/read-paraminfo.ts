@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { UsageError } from '../cli/host.js';
 import { parseJson } from '../cli/parse-json.js';
+import { isQueryGroup, type QueryGroup } from '../spec/kinds.js';
 import { webFetch } from './web-fetch.js';
 import { readDescription, type OwnTexts } from './markdown-of-wikitext.js';
 import { compare } from '../text/compare.js';
@@ -13,7 +14,7 @@ export type Json = Readonly<Record<string, unknown>>;
 /** One module as it is described, in format version 1, parameters apart. */
 export interface ModuleDescription extends OwnTexts {
   readonly name: string;
-  readonly group: 'list' | 'prop' | 'meta' | 'action';
+  readonly group: QueryGroup | 'action';
   /** The record without its parameters, its texts and the class name. */
   readonly record: Json;
   /** Ordinary and templated ones together, in order. */
@@ -155,7 +156,7 @@ function describeModule(record: Json): ModuleDescription {
   const name = typeof rest['name'] === 'string' ? rest['name'] : '';
   if (!/^[A-Za-z][A-Za-z0-9_-]*$/.test(name))
     throw new UsageError(`"${name.slice(0, 100)}" is not the name of a module: letters, digits, _ and - are expected`);
-  if (group !== 'list' && group !== 'prop' && group !== 'meta' && group !== 'action')
+  if (group !== 'action' && !(typeof group === 'string' && isQueryGroup(group)))
     throw new UsageError(`The query module "${name}" is in no known group`);
   const all = [...listOf(parameters), ...listOf(templatedparameters)];
   const position = (one: Json): number => Number(one['index'] ?? 0);

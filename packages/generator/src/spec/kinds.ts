@@ -72,3 +72,6 @@ export const isFieldKind = isOf(plainFieldTypes);
 
 /** The groups of query modules: the parameters of `action=query` that select them, and their folders below `modules`. */
 export const queryGroups = ['list', 'prop', 'meta'] as const;
+export type QueryGroup = (typeof queryGroups)[number];
+
+export const isQueryGroup = isOf(queryGroups);

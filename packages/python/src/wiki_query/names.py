@@ -7,7 +7,7 @@ import re
 from functools import lru_cache
 from typing import Any, Iterable, Mapping, Optional, Sequence
 
-from .gen.lists import RULES
+from .gen.lists import GROUPS, RULES
 from .wire import wire_name
 
 _ALONE = {"exactlyOne": "exactly one", "atMostOne": "at most one", "atLeastOne": "at least one"}
@@ -68,7 +68,7 @@ def check_together(call: str, module: str, given: Mapping[str, Any], before: Opt
 def check_query(call: str, given: Mapping[str, Any]) -> None:
     """The same for a query and the modules that it selects."""
     check_together(call, "query", given)
-    for group in ("list", "prop", "meta"):
+    for group in GROUPS:
         for module in _values(given.get(group)):
             check_together(call, module, given)
     module = str(given.get("generator", ""))

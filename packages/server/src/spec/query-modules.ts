@@ -1,5 +1,5 @@
 /** Query modules as the spec describes them, and those that extensions add when a process starts. */
-import { descriptors, type ModuleDescriptor } from '@wiki-query/server-stubs';
+import { descriptors, type ModuleDescriptor, type QueryGroup } from '@wiki-query/server-stubs';
 
 const modules = new Map<string, ModuleDescriptor>(Object.entries(descriptors));
 
@@ -10,11 +10,11 @@ export const queryModule = (name: string): ModuleDescriptor | undefined => modul
 export const queryModules = (): readonly ModuleDescriptor[] => [...modules.values()];
 
 /** Groups of query modules: each is a parameter of `query` with names of modules, in MediaWiki's order. */
-export const queryGroups = ['prop', 'list', 'meta'] as const;
+export const queryGroups = ['prop', 'list', 'meta'] as const satisfies readonly QueryGroup[];
 
 /** A name that a request has for a group or as generator, known or not. */
 export interface RequestedModule {
-  readonly group: (typeof queryGroups)[number] | 'generator';
+  readonly group: QueryGroup | 'generator';
   readonly name: string;
 }
 

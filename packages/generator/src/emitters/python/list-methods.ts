@@ -2,6 +2,7 @@
 import type { Module, Parameter, Types } from '../../model/model.js';
 import type { Member, Shape } from '../../model/shape.js';
 import { python } from '../../print/languages.js';
+import { queryGroups } from '../../spec/kinds.js';
 import { plainText } from '../../text/links.js';
 import { ruleFacts } from '../constraint-texts.js';
 import { independentNames, listFacts } from '../list-facts.js';
@@ -96,6 +97,7 @@ export const listsData = (methods: readonly ListMethod[], modules: readonly Modu
     ...list,
     max: list.max === Infinity ? '2**63 - 1' : list.max,
   })),
+  groups: queryGroups,
   independent: independentNames(modules),
   rules: ruleFacts(modules),
   clients: [

@@ -409,6 +409,9 @@ LISTS: Mapping[str, Tuple[str, Optional[int]]] = {
 #: Values of one parameter in one request: for most accounts, and for those with the right `apihighlimits`.
 VALUE_LIMITS: Tuple[int, int] = (50, 500)
 
+#: Parameters of a query that select modules.
+GROUPS: Tuple[str, ...] = ("list", "prop", "meta",)
+
 #: Parameters with independent values: a request with too many of them can be split.
 INDEPENDENT: Tuple[str, ...] = ("titles", "pageids", "revids", "ususers", "ususerids",)
 
