@@ -1,4 +1,5 @@
-/** Runs the tests of this folder; with `NIGHTLY=1` all of them, and keeps what was found, for the docs page about tools. */
+/** Installs the tools and runs the tests of this folder; with `NIGHTLY=1` all of them, and keeps what was found, for the docs page about tools. */
+import { spawnSync } from 'node:child_process';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run } from 'node:test';
@@ -7,6 +8,9 @@ import { isNightly } from '../../support/nightly.mjs';
 import { matrixPage, pagePath } from './support/matrix-page.mjs';
 
 const here = import.meta.dirname;
+const { status } = spawnSync('npm', ['ci', ...(isNightly ? [] : ['--omit=dev'])], { cwd: here, stdio: 'inherit' });
+if (status !== 0) process.exit(1);
+
 const files = (await readdir(here))
   .filter((name) => name.endsWith('.test.mjs') && (isNightly || !name.endsWith('.nightly.test.mjs')))
   .map((name) => join(here, name));
@@ -37,8 +41,8 @@ process.exitCode = failed.length === 0 ? 0 : 1;
 
 /** The page of the docs must say what was found; `UPDATE_MATRIX=1` writes it. */
 async function comparePage() {
-  const { dependencies } = JSON.parse(await readFile(join(here, 'package.json'), 'utf8'));
-  const page = matrixPage(found, dependencies);
+  const { dependencies, devDependencies } = JSON.parse(await readFile(join(here, 'package.json'), 'utf8'));
+  const page = matrixPage(found, { ...dependencies, ...devDependencies });
   if (process.env.UPDATE_MATRIX === '1') return writeFile(pagePath, page);
   const committed = await readFile(pagePath, 'utf8').catch(() => '');
   if (normal(committed) !== normal(page)) reject(`${pagePath} is not what was found; UPDATE_MATRIX=1 writes it`);
