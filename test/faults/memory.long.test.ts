@@ -62,8 +62,27 @@ const refusals = ['overloaded', 'querytimeout', 'internal_api_error', 'the conne
 
 type Attack = [name: string, clients: number, head: string, fill: string, codes: (string | undefined)[]];
 
-/** Of two that use the same memory, one. */
+/** One of a text that grows, of a computation and of a packed body. */
 const attacks: Attack[] = [
+  [
+    'ten clients that want 4 million letters as escapes',
+    10,
+    'format=json&action=expandtemplates&prop=wikitext&text=',
+    'é',
+    [undefined],
+  ],
+  [
+    'six comparisons with 4 MB',
+    6,
+    `x=${'x'.repeat(largest / 2 + 100_000)}&format=json&action=query&prop=revisions&titles=Main%20Page&rvdifftotext=`,
+    '<\n',
+    ['difftoolarge'],
+  ],
+  ['20 gzip bombs', 20, 'format=json&action=query&x=', 'x', [undefined]],
+];
+
+/** Those that use the same memory, or less. */
+const similar: Attack[] = [
   [
     '20 clients that want 8 MB repeated and escaped twice',
     20,
@@ -79,17 +98,6 @@ const attacks: Attack[] = [
     [undefined],
   ],
   ['six trees of 8 MB', 6, 'format=json&action=expandtemplates&prop=parsetree&text=', '{{a|b=c}}', ['maxbytes']],
-  [
-    'six comparisons with 4 MB',
-    6,
-    `x=${'x'.repeat(largest / 2 + 100_000)}&format=json&action=query&prop=revisions&titles=Main%20Page&rvdifftotext=`,
-    '<\n',
-    ['difftoolarge'],
-  ],
-  ['20 gzip bombs', 20, 'format=json&action=query&x=', 'x', [undefined]],
-];
-
-const similar: Attack[] = [
   ['20 clients with 8 MB in an error', 20, 'format=xmlfm&action=', '"', ['badvalue']],
   [
     'six comparisons with 8 MB',
