@@ -27,6 +27,7 @@ export const formatSections = () =>
     .filter(([name]) => !without.has(name))
     .map(([name, schema]) => ({
       name,
+      anchor: name.toLowerCase(),
       description: schema.description ?? '',
       whole: lookUp<string>(wholes, name) ?? '',
       files: [
