@@ -46,6 +46,10 @@ describe('wiki-query', () => {
     { argv: ['serve', '--workers', '0'], says: /A whole number from 1 to 256/ },
     { argv: ['serve', '--trust-proxy', 'yes'], says: /"yes" is neither a number of proxies/ },
     { argv: ['serve', '--trust-proxy', '10.0.0.0/8,10.0.0.0/33'], says: /"10\.0\.0\.0\/33" is neither/ },
+    { argv: ['serve', '--trust-proxy', '2001:db8::/129'], says: /"2001:db8::\/129" is neither/ },
+    { argv: ['serve', '--trust-proxy', '10.0.0.1-10.0.0.9'], says: /is neither/ },
+    { argv: ['serve', '--trust-proxy', '10.0.0.0/0'], says: /is neither/ },
+    { argv: ['serve', '--trust-proxy', '10.0.0.0/8, ::1', '--site', 'x'], says: /no database/ },
     { argv: ['serve', '--wings'], says: /unknown option '--wings'/ },
     {
       argv: ['serve', '--prot', '1'],

@@ -1,11 +1,11 @@
 /** The command line: `wiki-query serve`, `wiki-query import` and `wiki-query site capture`. */
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { accessHelp, printable } from '@wiki-query/access';
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { EnvironmentError } from '../errors/environment-error.js';
 import { logLevels } from '../services/log-events.js';
 import { packageVersion } from '../services/package-version.js';
-import { isIpAddress, isIpRange } from '@wiki-query/wikitext';
 import { candidatesFor } from './completion.js';
 import { processHost, type Host } from './host.js';
 import type { ImportCommandOptions } from './import.js';
@@ -295,12 +295,20 @@ const extensionList = (text: string): readonly string[] =>
 function proxies(text: string): number | readonly string[] {
   if (/^[1-9]\d?$/.test(text)) return Number(text);
   const addresses = text.split(',').map((part) => part.trim());
-  const wrong = addresses.find((address) => !isIpAddress(address) && (address.includes('-') || !isIpRange(address)));
+  const wrong = addresses.find((address) => !isProxy(address));
   if (wrong !== undefined)
     throw new InvalidArgumentError(
       `"${wrong}" is neither a number of proxies (1 to 99) nor an address or range (10.0.0.0/8).`,
     );
   return addresses;
+}
+
+/** An address, or one with the number of bits that a range shares. */
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...others] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || others.length > 0) return false;
+  return bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
 /** Names of hosts with commas between them. */
