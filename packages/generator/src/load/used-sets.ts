@@ -1,8 +1,9 @@
 /** The sets that a spec uses, by what the schema says of the places of names. */
-import { definitionOf, definitions, documentOf, memberSchema, withinExtension } from '../spec/schema.js';
+import { definitions, documentOf, withinExtension } from '../spec/schema.js';
 import type { ScalarSchema, Schema } from '../spec/schema-types.js';
+import { visitScalars } from '../spec/visit-scalars.js';
 import { linksIn } from '../text/links.js';
-import { isRecord, lookUp } from '../text/look-up.js';
+import { lookUp } from '../text/look-up.js';
 import type { LoadedDocument } from './extensions.js';
 import { samePlace } from './positions.js';
 
@@ -25,18 +26,11 @@ export function usedSets(sets: Entries, documents: readonly LoadedDocument[], ow
   return samePlace(Object.fromEntries(kept), own);
 }
 
-/** Calls `use` for each name in a value that may be that of a set. The value need not fit the schema. */
-function visit(value: unknown, given: Schema, use: (name: string) => void): void {
-  const schema = definitionOf(given);
-  if (schema.kind === 'union') for (const option of schema.options) visit(value, option, use);
-  else if (schema.kind === 'scalar') {
-    if (typeof value === 'string') for (const name of namesIn(value, schema)) use(name);
-  } else if (Array.isArray(value) || isRecord(value))
-    for (const [key, member] of Object.entries(value)) {
-      const inner = memberSchema(schema, key);
-      if (inner) visit(member, inner, use);
-    }
-}
+/** Calls `use` for each name in a value that may be that of a set. */
+const visit = (value: unknown, schema: Schema, use: (name: string) => void): void =>
+  visitScalars(value, schema, (text, scalar) => {
+    if (typeof text === 'string') for (const name of namesIn(text, scalar)) use(name);
+  });
 
 /** A name, or those in the links and numbers of a text. */
 function namesIn(value: string, { set, prose }: ScalarSchema): readonly string[] {

@@ -91,7 +91,9 @@ function print(files: readonly LoadedDocument[], { schema }: ImportOptions): Tex
     const definition = documentOf(path);
     if (definition === undefined) throw new Error(`An import makes no file ${path}`);
     // Links are in what people read: a value of the interface may look like one.
-    const linked = mapTexts(value, definitions[definition], (_, text) => withoutBrokenLinksIn(text, targets));
+    const linked = mapTexts(value, definitions[definition], {
+      text: (_, text) => withoutBrokenLinksIn(text, targets),
+    });
     return { path, text: `# yaml-language-server: $schema=${schema(path)}#/$defs/${definition}\n${printYaml(linked)}` };
   });
 }

@@ -6,7 +6,8 @@ import type { LikeProblem } from './likes.js';
 import { resolveModules, type ResolvedModule } from './resolve-modules.js';
 import { resolveParameter } from './resolve-parameter.js';
 import { resolveSets, type ResolvedSet } from './resolve-sets.js';
-import { fillSharedTexts, type TextHolder } from './shared-texts.js';
+import { fillSharedTexts } from './shared-texts.js';
+import type { TextHolder } from '../translate/map-texts.js';
 import { isQueryModule } from '../model/modules.js';
 import { sortValues } from './values.js';
 

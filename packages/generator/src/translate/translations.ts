@@ -55,9 +55,9 @@ export function mapParts(spec: Spec, map: <T>(part: T, kind: DefinitionName, fil
 /** A spec with each text that people read mapped, in the order of its files. */
 const mapSourceTexts = (spec: Spec, map: (text: SourceText) => string): Spec =>
   mapParts(spec, (part, kind, file) =>
-    mapTexts(part, definitions[kind], (path, text) =>
-      text.trim() === '' ? text : map({ file, path, text, key: keyOf(path, text) }),
-    ),
+    mapTexts(part, definitions[kind], {
+      text: (path, text) => (text.trim() === '' ? text : map({ file, path, text, key: keyOf(path, text) })),
+    }),
   );
 
 /** Every text of a spec that people read, in the order of its files. */

@@ -4,9 +4,9 @@ import type { Resolution } from '../resolve/resolve-spec.js';
 import { resultPlaces } from '../model/shape.js';
 import type { FieldSpec, ModuleSpec } from '../spec/format.js';
 import { isPlainType } from '../spec/kinds.js';
-import { definitionOf, definitions, memberSchema, type DefinitionName } from '../spec/schema.js';
-import type { Schema } from '../spec/schema-types.js';
+import { definitions, type DefinitionName } from '../spec/schema.js';
 import type { Spec } from '../spec/spec.js';
+import { visitScalars } from '../spec/visit-scalars.js';
 
 /** A field of a result or a resource, and who holds it. */
 export interface FieldVisit {
@@ -80,26 +80,18 @@ export const partsOf = (spec: Spec): readonly SpecPart[] => [
 ];
 
 /** Visits what people read in parts of a spec, with what holds it. Values of the interface are left out: `{{x}}` may be one. */
-export function visitTexts(parts: readonly SpecPart[], visit: VisitText, without?: string): void {
-  for (const [part, definition] of parts) visitMembers(part, definitions[definition], visit, without);
-}
-
-type VisitText = (text: string, holder: object, key: string | number) => void;
-
-function visitMembers(node: unknown, given: Schema, visit: VisitText, without?: string): void {
-  const schema = definitionOf(given);
-  if (schema.kind === 'union') for (const option of schema.options) visitMembers(node, option, visit, without);
-  if (schema.kind === 'union' || schema.kind === 'scalar') return;
-  if (typeof node !== 'object' || node === null || Array.isArray(node) !== (schema.kind === 'list')) return;
-  for (const [key, member] of Object.entries(node)) {
-    const inner = key === without ? undefined : memberSchema(schema, key);
-    if (!inner) continue;
-    if (typeof member !== 'string') visitMembers(member, inner, visit, without);
-    else if (isProse(inner)) visit(member, node, Array.isArray(node) ? Number(key) : key);
-  }
-}
-
-function isProse(given: Schema): boolean {
-  const schema = definitionOf(given);
-  return schema.kind === 'union' ? schema.options.some(isProse) : schema.kind === 'scalar' && schema.prose === true;
+export function visitTexts(
+  parts: readonly SpecPart[],
+  visit: (text: string, holder: object, key: string | number) => void,
+  without?: string,
+): void {
+  for (const [part, definition] of parts)
+    visitScalars(
+      part,
+      definitions[definition],
+      (value, { prose }, ...place) => {
+        if (prose && typeof value === 'string') visit(value, ...place);
+      },
+      without,
+    );
 }
