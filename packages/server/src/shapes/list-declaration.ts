@@ -89,7 +89,7 @@ export interface ScanParts<
   readonly distinct?: boolean;
   readonly index?: Index;
   /** If few rows of the first table of this source match, it is read in place of `from`, by any index, and sorted. */
-  readonly few?: FewRows<Joined, Index> | undefined;
+  readonly few?: FewRows<Joined> | undefined;
   /** Conditions that the index serves. */
   readonly where?: Conditions<Used> | undefined;
   /** Conditions on rows that are read. */

@@ -20,14 +20,18 @@ import { among, any, beginsWith, between, compare, ifGiven, all } from '../../sq
 
 type Run = QueryRun<'allusers'>;
 
-const byName = [{ column: c.user_name }];
-const byActivity = [{ column: c.qcc_title, as: 'user_name', read: c.user_name }];
+const isActive = sql`${c.qcc_type} = 'activeusers' and ${c.qcc_namespace} = 2`;
+const hasName = sql`${c.qcc_title} = ${c.user_name}`;
 
-/** Accounts, in the order of the cache of active ones if the request lists these. */
-const users = from(t.user).lookUp(
-  t.querycachetwo,
-  sql`${c.qcc_type} = 'activeusers' and ${c.qcc_namespace} = 2 and ${c.qcc_title} = ${c.user_name}`,
-);
+const users = from(t.user).lookUp(t.querycachetwo, sql`${isActive} and ${hasName}`);
+const byName = { from: users, column: c.user_name, key: [{ column: c.user_name }], index: 'user_name' as const };
+/** Accounts in the order of the cache of active ones. */
+const byActivity = {
+  from: from(t.querycachetwo).join(t.user, hasName),
+  column: c.qcc_title,
+  key: [{ column: c.qcc_title, as: 'user_name' }],
+  index: 'qcc_title' as const,
+};
 
 /** Accounts by name. The next request continues with the parameter `from`. */
 export const allusers = listModule('allusers', {
@@ -99,22 +103,28 @@ function requestedGroups(run: Run): readonly string[] | undefined {
 /** A join with groups returns an account once for each of its groups. */
 function scanOf(run: Run, groups: readonly string[]) {
   const { params: p, call } = run;
-  const column = p.activeusers ? c.qcc_title : c.user_name;
+  const { column, ...ordered } = p.activeusers ? byActivity : byName;
   const toName = (name: string): string => call.wiki.contentLanguage.firstLetter.upper(name).replaceAll('_', ' ');
   return {
-    from: groups.length === 0 ? users : users.join(membership, membershipOf(groups, call.now)),
+    ...ordered,
+    ...(groups.length > 0 && {
+      from: ordered.from.join(membership, all([isOfUser, isIn(groups, call.now)])),
+      few: {
+        from: from(membership).join(t.user, isOfUser).lookUp(t.querycachetwo, hasName).where(isIn(groups, call.now)),
+        index: 'ug_group' as const,
+        where: [isIn(groups, call.now)],
+      },
+    }),
     where: [
+      p.activeusers ? isActive : undefined,
       between(column, directionOf(p.dir), ifGiven(p.from, toName), ifGiven(p.to, toName)),
       beginsWith(column, ifGiven(p.prefix, toName)),
     ],
     skips: [
       isGiven(p.excludegroup)
-        ? sql`not ${exists(from(membership).where(membershipOf(p.excludegroup, call.now)))}`
+        ? sql`not ${exists(from(membership).where(isOfUser, isIn(p.excludegroup, call.now)))}`
         : undefined,
     ],
-    key: p.activeusers ? byActivity : byName,
-    // The members of a group are found by theirs.
-    ...(groups.length === 0 && !p.activeusers && { index: 'user_name' as const }),
     repeats: Math.max(1, groups.length),
     continueParameter: 'from',
     continueValue: ([name = '']: readonly (string | number)[]) => name,
@@ -123,9 +133,6 @@ function scanOf(run: Run, groups: readonly string[]) {
 
 const membership = alias(t.user_groups, 'ug1');
 
-const membershipOf = (groups: readonly string[], now: string) =>
-  all([
-    sql`${membership.ug_user} = ${c.user_id}`,
-    among(membership.ug_group, groups),
-    lasts(membership.ug_expiry, now),
-  ]);
+const isOfUser = sql`${membership.ug_user} = ${c.user_id}`;
+const isIn = (groups: readonly string[], now: string) =>
+  all([among(membership.ug_group, groups), lasts(membership.ug_expiry, now)]);

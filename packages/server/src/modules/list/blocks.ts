@@ -6,6 +6,7 @@ import { ApiError } from '../../errors/api-error.js';
 import { refuseContradiction, selectedFilters } from '../../records/changes/show-filters.js';
 import { notHiddenUser } from '../../records/users/hidden-users.js';
 import { timeRange } from '../../shapes/direction.js';
+import { areFew } from '../../shapes/few.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed, flag, lookedUp, time } from '../../shapes/members.js';
 import { all, among, any, compare, equals } from '../../sql/conditions.js';
@@ -92,20 +93,21 @@ export const blocks = listModule('blocks', {
   },
   filters: {
     ...timeRange(c.bl_timestamp),
-    ids: (ids) => equals(c.bl_id, ids),
+    ids: (ids) => (ids.length === 0 ? undefined : { few: among(c.bl_id, ids) }),
     // Autoblocks cannot be selected by target.
     users: (users) => {
       if (users.length === 0) return undefined;
       const isAddress = (target: string): boolean => isIpAddress(target) || isIpRange(target);
       const byAddress = equals(c.bt_address, users.filter(isAddress));
       const named = users.filter((target) => !isAddress(target));
-      return all([
+      const few = all([
         any([byAddress, equals(c.user_name, named)].filter((one) => one !== undefined)),
         equals(c.bt_auto, 0),
       ]);
+      return { few };
     },
     // Blocks that apply to an address or a range: of itself, or of a range around it.
-    ip: (ip, { call }) => {
+    ip: async (ip, { call }) => {
       const [address = '', bits] = ip.split('/');
       const range = ipRangeToHex(ip);
       if (range === undefined || !isIpAddress(address)) throw new ApiError('param_ip');
@@ -121,7 +123,10 @@ export const blocks = listModule('blocks', {
       ]);
       const itself =
         range.start === range.end ? [all([equals(c.bt_ip_hex, range.start), equals(c.bt_range_start, null)])] : [];
-      return all([any([...itself, around]), equals(c.bt_auto, 0)]);
+      const few = all([any([...itself, around]), equals(c.bt_auto, 0)]);
+      return (await areFew(call.db, { from: from(t.block_target), index: 'bt_range', where: [around] }))
+        ? { few }
+        : few;
     },
     show: (show) => {
       refuseContradiction(show);
@@ -134,5 +139,6 @@ export const blocks = listModule('blocks', {
   ],
   key: [{ column: c.bl_timestamp }, { column: c.bl_id }],
   cacheMode: () => 'private',
+  index: 'bl_timestamp',
   reads: { ip: 'all', show: 'all' },
 });

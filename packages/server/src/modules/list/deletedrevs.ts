@@ -100,8 +100,21 @@ export const deletedrevs = listModule('deletedrevs', {
     const titles = byNamespace(pages.goodAndMissing().values());
     const time = between(c.ar_timestamp, direction, p.start, p.end);
     const ofTitles = titles.size === 0 ? undefined : conditionForTitles(c.ar_namespace, c.ar_title, titles);
-    if (ofTitles !== undefined) return { key: archiveByTitle(false, false), where: [ofTitles, time], limit };
-    if (p.user !== undefined) return { key: archiveByTime, where: [time], limit };
+    if (ofTitles !== undefined)
+      return {
+        key: archiveByTitle(false, false),
+        // No index has those of several titles in their order.
+        ...(pages.goodAndMissing().size === 1 && { index: 'ar_name_title_timestamp' as const }),
+        where: [ofTitles, time],
+        limit,
+      };
+    if (p.user !== undefined)
+      return {
+        key: archiveByTime,
+        index: 'ar_actor_timestamp' as const,
+        where: [...byUser(run, p, archivedRevisions), time],
+        limit,
+      };
     const toKey = (text: string): string => call.wiki.titles.partToDbkey(text, p.namespace);
     const { ar_timestamp: before, ar_id: id } = earlier;
     // Only the first row of each title: a row that has no earlier one that matches.
@@ -117,12 +130,13 @@ export const deletedrevs = listModule('deletedrevs', {
     );
     return {
       key: archiveByTitle(true, false),
+      index: 'ar_name_title_timestamp' as const,
       where: [
         equals(c.ar_namespace, p.namespace),
         between(c.ar_title, direction, ifGiven(p.from, toKey), ifGiven(p.to, toKey)),
         beginsWith(c.ar_title, ifGiven(p.prefix, toKey)),
-        p.unique ? sql`not ${hasEarlier}` : undefined,
       ],
+      skips: [p.unique ? sql`not ${hasEarlier}` : undefined],
       limit,
     };
   },

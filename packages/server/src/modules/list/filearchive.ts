@@ -80,14 +80,17 @@ export const filearchive = listModule('filearchive', {
       throw new ApiError('permissiondenied', {}, { message: 'apierror-cantview-deleted-metadata' });
   },
   key: [{ column: c.fa_name }, { column: c.fa_timestamp }, { column: c.fa_id }],
-  filters: titleRange(c.fa_name, NS_FILE),
-  where: ({ params: p, call: { viewer } }) => {
-    const sha1 = sha1Filter(p);
-    return [
-      equals(c.fa_sha1, sha1),
-      sha1 === undefined ? undefined : visibleOnly(c.fa_deleted, hidden.text, viewer.rights, 'deletedtext'),
-    ];
+  filters: {
+    ...titleRange(c.fa_name, NS_FILE),
+    sha1: (_, { params }) => equals(c.fa_sha1, sha1Filter(params)),
+    sha1base36: (_, { params }) => equals(c.fa_sha1, sha1Filter(params)),
   },
+  where: ({ params: p, call: { viewer } }) => [
+    p.sha1 === undefined && p.sha1base36 === undefined
+      ? undefined
+      : visibleOnly(c.fa_deleted, hidden.text, viewer.rights, 'deletedtext'),
+  ],
   cacheMode: () => 'private',
-  reads: { sha1: 'all', sha1base36: 'all' },
+  index: 'fa_name',
+  reads: { sha1: { few: 'fa_sha1' }, sha1base36: { few: 'fa_sha1' } },
 });

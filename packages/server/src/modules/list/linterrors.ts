@@ -4,10 +4,11 @@ import { siteValues } from '../../profile/site-values.js';
 import { from } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
 import { countedLintCategories, lintCategoryId, lintCategoryName } from '../../records/lint/lint-categories.js';
+import { areFew } from '../../shapes/few.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed, title } from '../../shapes/members.js';
-import { all, compare, equals } from '../../sql/conditions.js';
+import { all, among, compare, equals } from '../../sql/conditions.js';
 import { lookUp } from '@wiki-query/wikitext';
 import { parseJson } from '../../text/parse-json.js';
 
@@ -47,22 +48,25 @@ const listed = listModule('linterrors', {
   scan: () => ({ continueParameter: 'from', continueValue: ([id = 0]) => id }),
   filters: {
     from: (id) => compare(c.linter_id, '>=', id),
-    pageid: (id) => equals(c.linter_page, id),
+    pageid: (ids) => (ids.length === 0 ? undefined : { few: among(c.linter_page, ids) }),
     namespace: (namespace) => equals(c.page_namespace, namespace),
     title: (text, { call }) => {
       const { namespace, dbkey } = call.wiki.titles.parseLocal(text);
-      return all([equals(c.page_namespace, namespace), equals(c.page_title, dbkey)]);
+      return { few: all([equals(c.page_namespace, namespace), equals(c.page_title, dbkey)]) };
     },
-    categories: (_named, run) =>
-      equals(
-        c.linter_cat,
-        requestedOf(run).flatMap((name) => lintCategoryId(name) ?? []),
-      ),
+    categories: async (_named, run) => {
+      const requested = requestedOf(run);
+      const ids = requested.flatMap((name) => lintCategoryId(name) ?? []);
+      if (ids.length === 0) return undefined;
+      const matching = among(c.linter_cat, ids);
+      const rows = { from: from(t.linter), index: 'linter_cat_page_position' as const, where: [matching] };
+      return requested.length <= FEW && (await areFew(run.call.db, rows)) ? { few: matching } : matching;
+    },
   },
-  index: (run) => (run.params.pageid === undefined && requestedOf(run).length > FEW ? 'primary' : undefined),
+  index: 'primary',
   omits: computed([c.linter_cat], (row) => lintCategoryName(row.linter_cat) === undefined),
   cacheMode: () => 'private',
-  reads: { namespace: 'all', title: 'all', categories: 'all' },
+  reads: { namespace: 'all', categories: 'all' },
 });
 
 /** Errors in the markup of pages, in the order they were found. Details are JSON, in which `[]` represents none. */
