@@ -37,11 +37,8 @@ export interface Traits<N extends ModuleName, Index = IndexOf> {
   readonly parses?: true;
 }
 
-/**
- * `all`: any row is read. `few`: the same, unless few rows match, which are found by another index: the named one, or the
- * one of the filter itself.
- */
-export type Reading<Index = IndexOf> = 'all' | 'few' | { readonly few: Index };
+/** `all`: any row is read. `few`: the same, unless few rows match, which are found by this other index. */
+export type Reading<Index = IndexOf> = 'all' | { readonly few: Index };
 
 /** Any module, as it is run. */
 export interface AnyModule<N extends ModuleName = ModuleName>

@@ -8,6 +8,7 @@ import { listMetadata, readMetadata } from '../../records/files/metadata.js';
 import { sha1Filter } from '../../records/files/sha1.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed, time, title } from '../../shapes/members.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import { equals } from '../../sql/conditions.js';
 import { titleRange } from '../../shapes/direction.js';
 import { sha1ToHex } from '../../text/base36.js';
@@ -23,6 +24,8 @@ const seesFile = computed(
   [c.fa_archive_name, c.fa_deleted],
   (row, { call }) => row.fa_archive_name !== '' && maySee(row.fa_deleted, hidden.text, call.viewer.rights),
 );
+
+const ofHash = (_: string, { params }: QueryRun<'filearchive'>) => equals(c.fa_sha1, sha1Filter(params));
 
 /** Deleted files. Numbers are strings, as in `ApiQueryFilearchive`. */
 export const filearchive = listModule('filearchive', {
@@ -82,8 +85,8 @@ export const filearchive = listModule('filearchive', {
   key: [{ column: c.fa_name }, { column: c.fa_timestamp }, { column: c.fa_id }],
   filters: {
     ...titleRange(c.fa_name, NS_FILE),
-    sha1: (_, { params }) => equals(c.fa_sha1, sha1Filter(params)),
-    sha1base36: (_, { params }) => equals(c.fa_sha1, sha1Filter(params)),
+    sha1: ofHash,
+    sha1base36: ofHash,
   },
   where: ({ params: p, call: { viewer } }) => [
     p.sha1 === undefined && p.sha1base36 === undefined

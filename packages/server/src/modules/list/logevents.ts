@@ -122,5 +122,5 @@ export const logevents = listModule('logevents', {
     if (maySeeHidden(rights)) return 'private';
     return requests('parsedcomment') || readsClosedLogs(rights) ? 'anon-public-user-private' : 'public';
   },
-  reads: { prefix: { few: 'log_page_time' }, namespace: { few: 'log_page_time' }, tag: 'few' },
+  reads: { prefix: { few: 'log_page_time' }, namespace: { few: 'log_page_time' }, tag: 'all' },
 });

@@ -145,7 +145,7 @@ export const recentchanges = listModule('recentchanges', {
   },
   reads: {
     namespace: { few: 'rc_namespace_title_timestamp' },
-    tag: 'few',
+    tag: 'all',
     excludeuser: 'all',
     show: 'all',
     type: 'all',
