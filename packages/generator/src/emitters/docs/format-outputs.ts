@@ -3,9 +3,9 @@ import { lookUp } from '../../text/look-up.js';
 import { attributeRows, type AttributeRow } from '../../model/attributes.js';
 import type { definitions } from '../../spec/schema.js';
 
-/** An example of a key, and what it becomes in TypeScript, OpenAPI, description records, the documentation and the server; empty for nothing. */
+/** An example of a key, where its form alone shows little, and what it becomes in TypeScript, OpenAPI, description records, the documentation and the server; empty for nothing. */
 export type Row = readonly [
-  example: string,
+  example: string | undefined,
   typescript?: string,
   openapi?: string,
   paraminfo?: string,
@@ -33,8 +33,11 @@ const record: Row = [
   'the members themselves',
 ];
 
-/** Each key of what a module consists of: without a row for a new key, this does not compile. */
-const described: { readonly [N in Described]: Readonly<Record<KeysOf<N>, Row>> } = {
+/** Keys without a row of their own: the table of attributes says what those of a parameter become. */
+type Rows<N extends Described> = N extends 'Parameter' ? Partial<Record<KeysOf<N>, Row>> : Record<KeysOf<N>, Row>;
+
+/** Each key of what a module consists of: without a row for a new key, other than that of an attribute, this does not compile. */
+const described: { readonly [N in Described]: Readonly<Rows<N>> } = {
   Parameter: {
     type: ['type: integer', 'type of the value', '`type`, `format`, `enum`', '`type`', 'line below the name', ''],
     like: ['like: allpages.limit', 'as the other parameter', 'as the other parameter', '', '', ''],
@@ -89,7 +92,6 @@ const described: { readonly [N in Described]: Readonly<Record<KeysOf<N>, Row>> }
     pageset: ['pageset: pages', '', '', '', 'group of parameters in the playground', 'read by the page set'],
     independent: ['independent: true', 'clients split long lists', '', '', '', ''],
     tokentype: ['tokentype: csrf', '', '', '', '', 'kind of the token that it takes'],
-    mustExist: ['mustExist: true', '', '', '', '', ''],
     submodules: [
       'submodules: list',
       '',
@@ -383,7 +385,7 @@ const code = (text: string): string => `\`${text}\``;
 function attributeRow(
   name: string,
   row: AttributeRow,
-  [example, typescript, openapi, , documentation, server]: Row,
+  [example, typescript, openapi, , documentation, server]: Partial<Row>,
 ): Row {
   const any = {
     kind: 'integer',
@@ -426,8 +428,8 @@ export const wholes: Readonly<Partial<Record<keyof Definitions, string>>> = {
 
 /** The result of a key of a definition, where this is known of each key. */
 export function rowOf(definition: string, key: string): Row | undefined {
-  const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = described;
+  const rows: Readonly<Record<string, Readonly<Partial<Record<string, Row>>>>> = described;
   const found = lookUp(lookUp(rows, definition), key);
   const attribute = definition === 'Parameter' ? attributeRows.find(([, row]) => row.key === key) : undefined;
-  return found && attribute ? attributeRow(...attribute, found) : found;
+  return attribute ? attributeRow(...attribute, found ?? []) : found;
 }
