@@ -31,6 +31,9 @@ export class EndedEarly extends Error {
   }
 }
 
+/** Milliseconds that a process may take to start. One that hangs is killed: others wait for it. */
+const longestStart = 120_000;
+
 /** A process that this one has started, and the channel to it. */
 export class Child<Theirs extends Calls, Ours extends Calls> {
   /** Resolves when it can work. Rejects with the reason if it cannot start. */
@@ -63,6 +66,9 @@ export class Child<Theirs extends Calls, Ours extends Calls> {
         this.channel.close();
       });
     });
+    const limit = setTimeout(() => this.kill(), longestStart).unref();
+    const hasEnded = (): void => clearTimeout(limit);
+    this.ready.then(hasEnded, hasEnded);
   }
 
   get pid(): number | undefined {
