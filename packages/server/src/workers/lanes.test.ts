@@ -24,12 +24,15 @@ const posted = (body: string, contentType: string): RawRequest => ({
 const onSqlite = { isServer: false, hasAccount: false };
 const urlEncoded = 'application/x-www-form-urlencoded';
 
-/** Milliseconds of work. */
+/** Milliseconds of processor time, the least of several runs: code that is compiled, and other programs, take time too. */
 function workOf(action: () => void): number {
-  const before = process.cpuUsage();
-  action();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
+  const runs = Array.from({ length: 5 }, () => {
+    const before = process.cpuUsage();
+    action();
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  });
+  return Math.min(...runs);
 }
 
 describe('a wiki on SQLite', () => {
