@@ -21,7 +21,8 @@ test('60 questions are answered, with the bytes of README.md', { timeout: 300_00
   expect(wikis.flatMap((name) => questions[name])).toHaveLength(60);
   let bytes = 0;
   for (const name of wikis) {
-    const tools = await startTools({ command: process.execPath, args: [program, 'mcp', folders[name]] });
+    const command = { command: process.execPath, args: [program, 'mcp', folders[name]], stderr: 'inherit' as const };
+    const tools = await startTools(command);
     for (const { ask, ours, answer } of questions[name]) {
       const found = await tools.answer(ours, answer);
       expect(found.problem, ask).toBeUndefined();

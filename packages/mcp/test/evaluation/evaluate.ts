@@ -44,7 +44,7 @@ export interface Tools {
 /** Starts a server of tools. */
 export async function startTools(server: StdioServerParameters): Promise<Tools> {
   const client = new Client({ name: 'evaluation', version: '0' });
-  await client.connect(new StdioClientTransport({ ...server, stderr: 'ignore' }));
+  await client.connect(new StdioClientTransport({ stderr: 'ignore', ...server }));
   return {
     listBytes: bytesOf(await client.listTools()),
     answer: async (calls, expected) => {
