@@ -2,7 +2,7 @@
 import { getPriority, setPriority } from 'node:os';
 import { handleRequest } from '../actions/handle-request.js';
 import { makeServices, untilReachable } from '../services/make-services.js';
-import { failToStart, obeyParent, readOptions } from '../services/processes.js';
+import { failToStart, obeyParent, readOptions, reportWaiting } from '../services/processes.js';
 import type { WikiOptions } from '../services/wiki-options.js';
 import { answerRequests } from './answer-requests.js';
 
@@ -16,8 +16,11 @@ const lowest = 19;
 obeyParent();
 try {
   const options = readOptions() as WikiOptions;
-  // The workers log the states of database servers.
-  const services = await untilReachable(() => makeServices(options, { onServer: () => undefined }));
+  const services = await untilReachable(() => {
+    reportWaiting();
+    // The workers log the states of database servers.
+    return makeServices(options, { onServer: () => undefined });
+  });
   let isFaulty = false;
   process.on('unhandledRejection', (reason) => {
     services.reportError(reason);

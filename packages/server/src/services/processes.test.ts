@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Calls } from './channel.js';
+import { settle } from '../../test/support/settle.js';
 import { Child } from './processes.js';
 
 let folder: string;
@@ -26,10 +27,25 @@ const hangs = 'process.on("message", () => undefined);';
 it('kills a process that hangs while it starts', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { child, ended } = start(hangs);
-  const failed = expect(child.ready).rejects.toThrow('a process ended before it was ready (SIGKILL)');
+  const failed = expect(child.ready).rejects.toThrow('a process did not start within 120 seconds');
   vi.advanceTimersByTime(119_999);
   expect(process.kill(child.pid ?? 0, 0)).toBe(true);
   vi.advanceTimersByTime(1);
+  await failed;
+  expect(await ended).toBe('SIGKILL');
+});
+
+it('lets a process live that says that it waits', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { child, ended } = start(`${hangs} process.send({ kind: 'waiting' });`);
+  const isHeard = new Promise<void>((resolve) => (child.onMessage = resolve));
+  const failed = expect(child.ready).rejects.toThrow('a process did not start within 120 seconds');
+  vi.advanceTimersByTime(100_000);
+  await isHeard;
+  await settle();
+  vi.advanceTimersByTime(100_000);
+  expect(process.kill(child.pid ?? 0, 0)).toBe(true);
+  vi.advanceTimersByTime(20_000);
   await failed;
   expect(await ended).toBe('SIGKILL');
 });

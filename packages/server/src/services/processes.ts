@@ -16,9 +16,11 @@ export interface ProcessCommand {
   readonly start?: typeof startChild;
 }
 
-/** The first message of a process: it can work, or why it cannot start. */
+/** The first messages of a process: it waits for a server, it can work, or why it cannot start. */
 type StartMessage =
-  { readonly kind: 'ready' } | { readonly kind: 'failed'; readonly message: string; readonly isEnvironment: boolean };
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'failed'; readonly message: string; readonly isEnvironment: boolean };
 
 /** A process ended before it was ready. */
 export class EndedEarly extends Error {
@@ -31,8 +33,8 @@ export class EndedEarly extends Error {
   }
 }
 
-/** Milliseconds that a process may take to start. One that hangs is killed: others wait for it. */
-const longestStart = 120_000;
+/** Seconds that a process which starts may say nothing. One that hangs is killed: others wait for it. */
+const longestStart = 120;
 
 /** A process that this one has started, and the channel to it. */
 export class Child<Theirs extends Calls, Ours extends Calls> {
@@ -51,24 +53,28 @@ export class Child<Theirs extends Calls, Ours extends Calls> {
       if (this.process.connected) this.process.send(message, socket, { keepOpen: true }, () => undefined);
     }, answers);
     this.ready = new Promise((resolve, reject) => {
+      const limit = setTimeout(() => {
+        reject(new Error(`a process did not start within ${longestStart} seconds`));
+        this.kill();
+      }, longestStart * 1000).unref();
       this.process.on('message', (message: ChannelMessage | StartMessage, socket?: Socket) => {
         this.onMessage();
-        if (!isOfStart(message)) void this.channel.receive(message, socket);
-        else if (message.kind === 'ready') resolve();
+        if (!isOfStart(message)) return void this.channel.receive(message, socket);
+        if (message.kind === 'waiting') return void limit.refresh();
+        clearTimeout(limit);
+        if (message.kind === 'ready') resolve();
         else reject(message.isEnvironment ? new EnvironmentError(message.message) : new Error(message.message));
       });
       this.process.on('error', reject);
       // Unlike `exit`, after the last message.
       this.process.on('close', (code, signal) => {
+        clearTimeout(limit);
         const reason = signal ?? `exit code ${code}`;
         reject(new EndedEarly(reason, signal !== null));
         onExit(reason);
         this.channel.close();
       });
     });
-    const limit = setTimeout(() => this.kill(), longestStart).unref();
-    const hasEnded = (): void => clearTimeout(limit);
-    this.ready.then(hasEnded, hasEnded);
   }
 
   get pid(): number | undefined {
@@ -90,7 +96,7 @@ export function startChild<Theirs extends Calls, Ours extends Calls>(
 }
 
 const isOfStart = (message: { readonly kind: string }): message is StartMessage =>
-  message.kind === 'ready' || message.kind === 'failed';
+  message.kind === 'waiting' || message.kind === 'ready' || message.kind === 'failed';
 
 /**
  * Starts a process. The options contain the secret that signs sessions, so that they are sent through standard input:
@@ -120,6 +126,9 @@ export function obeyParent(): void {
   // Without the other process there is nothing to do.
   process.on('disconnect', () => process.exit(0));
 }
+
+/** Reports that this process waits for a server, and does not hang. */
+export const reportWaiting = (): void => void process.send?.({ kind: 'waiting' } satisfies StartMessage);
 
 /** Reports that this process can work. Returns the channel to the process that started it, which may call it from now on. */
 export function answerParent<Theirs extends Calls, Ours extends Calls>(

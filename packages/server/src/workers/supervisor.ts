@@ -41,6 +41,7 @@ export class Supervisor {
   private readonly history = new StatusHistory();
   private clock: NodeJS.Timeout | undefined;
   private damaged = false;
+
   constructor(private readonly options: SupervisorOptions) {
     this.generation = this.makeGeneration(options);
     // Nothing is read before the worker has the connection.
