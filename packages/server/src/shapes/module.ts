@@ -29,8 +29,8 @@ export interface Traits<N extends ModuleName, Index = IndexOf> {
   readonly checksConstraints?: 'itself';
   /**
    * How rows are found with parameters that the index of a list does not serve: rows that do not match are skipped, or
-   * many are aggregated; `all`: the whole module is so. Such requests to a large wiki go to runners, and a list that names its
-   * index reads a limited number of rows. On a small wiki they are fast, unless the request itself is long.
+   * many are aggregated; `all`: the whole module is so. On SQLite, such requests go to runners. On a large wiki, a list that
+   * names its index reads a limited number of rows for them.
    */
   readonly reads?: 'all' | { readonly [P in keyof ModuleParams[N] & string]?: Reading<Index> };
   /** It parses wikitext, for which no limit bounds the time: such requests go to runners. */
