@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { collectGarbage } from '../../../test/support/collect-garbage.js';
 import { type AccessOptions, readAccess } from './read-access.js';
 import { signIn } from './sign-in.js';
 import { makeWebFetch } from './web-fetch.js';
@@ -119,4 +120,17 @@ it('takes no secrets from the command line', () => {
   const secret = new URL('http://ann:secret@wiki.example/w/api.php');
   expect(() => readAccess({}, secret, sources)).toThrow('--header-file');
   expect(() => readAccess({ user: 'Ann' }, url, { ...sources, env: {} })).toThrow('$WIKI_QUERY_PASSWORD');
+});
+
+it('ends with its time when the wiki stops within its answer, also while garbage is collected', async () => {
+  const stopping = createServer((_, response) => void response.writeHead(200).write('{')).listen(0, '127.0.0.1');
+  await new Promise((resolve) => stopping.once('listening', resolve));
+  const api = new URL(`http://127.0.0.1:${(stopping.address() as AddressInfo).port}/w/api.php`);
+  const access = readAccess({ user: 'Ann@tool' }, api, sources);
+  const end = collectGarbage();
+  const headers = signIn(api, access, makeWebFetch({ name: 'a', version: '1' }), { timeout: 200, bytes: 100 });
+  await expect(headers).rejects.toThrow(/request to .* failed: no complete response within 0.2 seconds/);
+  end();
+  stopping.closeAllConnections();
+  stopping.close();
 });

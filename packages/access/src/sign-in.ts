@@ -1,20 +1,42 @@
 /** Logs in, and returns the headers of all further requests. */
 import { AccessError } from './access-error.js';
 import { cookieHeader, withSetCookies } from './cookies.js';
+import { type Bounds, fetchText } from './fetch-text.js';
 import type { Access } from './read-access.js';
 import type { WebFetch } from './web-fetch.js';
 
 type Parameters = Readonly<Record<string, string>>;
 type Json = Readonly<Record<string, unknown>>;
 
+/** Of each response of a login. */
+const usualBounds: Bounds = { timeout: 60_000, bytes: 1024 * 1024 };
+
 interface Jar {
   cookies: ReadonlyMap<string, string>;
 }
 
 /** The headers that requests to the wiki at an api.php need. Throws an AccessError if it refuses the login. */
-export async function signIn(url: URL, access: Access, fetch: WebFetch): Promise<Readonly<Record<string, string>>> {
+export async function signIn(
+  url: URL,
+  access: Access,
+  fetch: WebFetch,
+  bounds = usualBounds,
+): Promise<Readonly<Record<string, string>>> {
   const jar: Jar = { cookies: access.cookies };
-  const request = (parameters: Parameters): Promise<Json> => send(url, access, jar, parameters, fetch);
+  const request = async (parameters: Parameters): Promise<Json> => {
+    const init = {
+      method: 'POST',
+      // The wiki that a redirect leads to may be another one.
+      redirect: 'error',
+      headers: headersOf(access, jar),
+      body: new URLSearchParams({ format: 'json', formatversion: '2', ...parameters }),
+    } as const;
+    const { response, text } = await fetchText(fetch, url, init, bounds).catch(({ message }: Error) => {
+      throw new AccessError(`The request to ${url.href} failed: ${message}`);
+    });
+    jar.cookies = withSetCookies(jar.cookies, response.headers.getSetCookie());
+    return checked(text, response.status, url);
+  };
   if (access.login !== undefined) await logIn(url, access.login, request);
   return headersOf(access, jar);
 }
@@ -62,20 +84,6 @@ const isBotLogin = (name: string, password: string): boolean =>
 const textOf = (reason: unknown): unknown =>
   typeof reason === 'object' ? memberOf({ reason }, 'reason')['text'] : reason;
 
-async function send(url: URL, access: Access, jar: Jar, parameters: Parameters, fetch: WebFetch): Promise<Json> {
-  const response = await fetch(url, {
-    method: 'POST',
-    // The wiki that a redirect leads to may be another one.
-    redirect: 'error',
-    headers: headersOf(access, jar),
-    body: new URLSearchParams({ format: 'json', formatversion: '2', ...parameters }),
-  }).catch((error: unknown) => {
-    throw new AccessError(`The request to ${url.href} failed: ${reasonOf(error)}`);
-  });
-  jar.cookies = withSetCookies(jar.cookies, response.headers.getSetCookie());
-  return checked(await response.text(), response.status, url);
-}
-
 function checked(text: string, status: number, url: URL): Json {
   const body = parsed(text);
   if (body === undefined)
@@ -100,9 +108,4 @@ const isRecord = (value: unknown): value is Json => typeof value === 'object' &&
 function memberOf(value: Json, name: string): Json {
   const member = value[name];
   return isRecord(member) ? member : {};
-}
-
-function reasonOf(error: unknown): string {
-  const { cause = error } = error instanceof Error ? error : {};
-  return cause instanceof Error ? cause.message : String(cause);
 }

@@ -11,7 +11,7 @@ export {
 } from './client.js';
 export { ApiError, ConnectionError, HttpError, LoginError, type ApiMessage } from './errors.js';
 export type { CsvOptions, Items } from './items.js';
-export { deadline, hasTooManyValues, mostValues, type Deadline } from './limits.js';
+export { chunksOf, deadline, hasTooManyValues, mostValues, type Deadline } from './limits.js';
 export type { ListOptions } from './list-options.js';
 export { makeLoopGuard } from './loop-guard.js';
 export type { ItemOf, ListMethods, ListName, ListParameters } from './lists.js';

@@ -1,10 +1,12 @@
+import { getEventListeners } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
+import { collectGarbage } from '../../../test/support/collect-garbage.js';
 import { createClient } from './client.js';
-import { deadline, hasTooManyValues, mostValues } from './limits.js';
+import { chunksOf, deadline, hasTooManyValues, mostValues } from './limits.js';
 
 let close = (): void => undefined;
 afterEach(() => close());
@@ -69,6 +71,34 @@ describe('a response that does not end', () => {
   ])('%s', async (_, listener) => {
     const client = createClient(await serve(listener), { ...limits, timeout: 1000 });
     await expect(client.request({ action: 'query' })).rejects.toThrow(/within 1 seconds/);
+  });
+});
+
+describe('a response that stops after its head, while garbage is collected', () => {
+  const stops: RequestListener = (_, response) => {
+    response.writeHead(200, json);
+    response.write('{');
+  };
+
+  test('ends with its time', async () => {
+    const end = collectGarbage();
+    const client = createClient(await serve(stops), { ...limits, timeout: 200 });
+    await expect(client.request({ action: 'query' }).finally(end)).rejects.toThrow(/within 0.2 seconds/);
+  });
+
+  test('ends with the signal, and leaves no listener', async () => {
+    const end = collectGarbage();
+    const controller = new AbortController();
+    const client = createClient(await serve(stops), { ...limits, signal: controller.signal });
+    setTimeout(() => controller.abort(new Error('enough')), 200);
+    await expect(client.request({ action: 'query' }).finally(end)).rejects.toThrow('enough');
+    expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
+  });
+
+  test('is not read with a signal that is over', async () => {
+    const url = await serve(stops);
+    const parts = chunksOf(await fetch(url), AbortSignal.abort(new Error('enough')));
+    await expect(parts.next()).rejects.toThrow('enough');
   });
 });
 

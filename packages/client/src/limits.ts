@@ -27,7 +27,7 @@ export function deadline(signals: readonly (AbortSignal | undefined)[], millisec
   if (milliseconds !== undefined && milliseconds < longestTimer) {
     const timer = setTimeout(() => {
       isOver = !controller.signal.aborted;
-      controller.abort(new DOMException('The time is over.', 'TimeoutError'));
+      controller.abort(new DOMException(`no response within ${milliseconds / 1000} seconds`, 'TimeoutError'));
     }, milliseconds);
     listeners.push(() => clearTimeout(timer));
   }
@@ -43,29 +43,38 @@ export class TooLongError extends Error {
 }
 
 /**
- * The text of a response; throws a `TooLongError` when it has more bytes, decompressed, and reads no further. The signal ends it too: Node
- * forgets that of a request whose response has begun.
+ * The parts of a body. The signal ends them: Node forgets that of a request whose response has begun. Leaving the
+ * loop cancels the rest.
  */
-export async function readText({ body }: Response, most: number, signal: AbortSignal): Promise<string> {
-  const decoder = new TextDecoder();
-  const parts: string[] = [];
-  let size = 0;
+export async function* chunksOf({ body }: Pick<Response, 'body'>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader();
   // The failure to cancel changes nothing: the response is given up.
   const stop = (): void => void reader?.cancel().catch(() => undefined);
   signal.addEventListener('abort', stop, { once: true });
-  for (;;) {
-    const chunk = await reader?.read();
-    signal.throwIfAborted();
-    if (chunk?.value === undefined) break;
-    size += chunk.value.byteLength;
-    if (size > most) {
-      stop();
-      throw new TooLongError(`The response has more than ${most} bytes.`);
+  try {
+    for (;;) {
+      signal.throwIfAborted();
+      const chunk = await reader?.read();
+      signal.throwIfAborted();
+      if (chunk?.value === undefined) return;
+      yield chunk.value;
     }
-    parts.push(decoder.decode(chunk.value, { stream: true }));
+  } finally {
+    signal.removeEventListener('abort', stop);
+    stop();
   }
-  signal.removeEventListener('abort', stop);
+}
+
+/** The text of a response; throws a `TooLongError` when it has more bytes, decompressed, and reads no further. */
+export async function readText(response: Pick<Response, 'body'>, most: number, signal: AbortSignal): Promise<string> {
+  const decoder = new TextDecoder();
+  const parts: string[] = [];
+  let size = 0;
+  for await (const chunk of chunksOf(response, signal)) {
+    size += chunk.byteLength;
+    if (size > most) throw new TooLongError(`The response has more than ${most} bytes.`);
+    parts.push(decoder.decode(chunk, { stream: true }));
+  }
   const text = parts.join('') + decoder.decode();
   if (hasTooManyValues(text)) throw new TooLongError(`The response has more than ${mostValues} values.`);
   return text;

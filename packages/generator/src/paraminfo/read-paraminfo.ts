@@ -1,4 +1,5 @@
 /** Reads any description of query modules: an API response of either format version, our index, a site profile. */
+import { type Bounds, fetchText } from '@wiki-query/access';
 import { readFile } from 'node:fs/promises';
 import { UsageError } from '../cli/host.js';
 import { parseJson } from '../cli/parse-json.js';
@@ -43,11 +44,13 @@ export async function readParaminfo(
   wanted: Wanted = {},
   bounds = usualBounds,
 ): Promise<ModuleDescription[]> {
-  const text = /^https?:/.test(source) ? await fetchText(source, wanted, bounds) : await readFile(source, 'utf8');
+  const text = /^https?:/.test(source)
+    ? await fetchDescription(source, wanted, bounds)
+    : await readFile(source, 'utf8');
   return parseParaminfo(parseJson(text, source, hint), wanted.actions);
 }
 
-async function fetchText(
+async function fetchDescription(
   address: string,
   { actions = [], texts, headers = {} }: Wanted,
   bounds: Bounds,
@@ -64,61 +67,19 @@ async function fetchText(
     };
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   }
-  const controller = new AbortController();
-  const timer = setTimeout(
-    () => controller.abort(new Error(`no complete response within ${bounds.timeout / 1000} seconds`)),
-    bounds.timeout,
-  );
-  try {
-    const response = await webFetch()(url, {
-      headers,
-      // They may be secret.
-      ...(Object.keys(headers).length > 0 && { redirect: 'error' }),
-      signal: controller.signal,
-    });
-    if (!response.ok) throw new UsageError(`${url} returned ${response.status}`);
-    return await readText(response, bounds.bytes, controller.signal);
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
-    throw new UsageError(`the request to ${url} failed: ${reasonOf(error)}`);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** Bounds of a response: milliseconds, and bytes after decompression. */
-export interface Bounds {
-  readonly timeout: number;
-  readonly bytes: number;
+  const init = {
+    headers,
+    // They may be secret.
+    ...(Object.keys(headers).length > 0 && { redirect: 'error' as const }),
+  };
+  const { response, text } = await fetchText(webFetch(), url, init, bounds).catch(({ message }: Error) => {
+    throw new UsageError(`the request to ${url} failed: ${message}`);
+  });
+  if (!response.ok) throw new UsageError(`${url} returned ${response.status}`);
+  return text;
 }
 
 const usualBounds: Bounds = { timeout: 120_000, bytes: 16 * 1024 * 1024 };
-
-async function readText({ body }: Response, most: number, signal: AbortSignal): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = body?.getReader();
-  // Node forgets the signal of a request whose response has begun. The failure to cancel changes nothing.
-  const stop = (): void => void reader?.cancel().catch(() => undefined);
-  signal.addEventListener('abort', stop);
-  for (;;) {
-    const chunk = await reader?.read();
-    signal.throwIfAborted();
-    if (chunk?.value === undefined) return Buffer.concat(chunks).toString('utf8');
-    size += chunk.value.byteLength;
-    chunks.push(chunk.value);
-    if (size <= most) continue;
-    stop();
-    throw new Error(`the response has more than ${most} bytes`);
-  }
-}
-
-/** `fetch` says why it failed in the cause: a host that is not known, a port that nobody listens at. */
-function reasonOf(error: unknown): string {
-  const { cause = error } = error instanceof Error ? error : {};
-  if (!(cause instanceof Error)) return String(cause);
-  return cause.message || ('code' in cause ? String(cause.code) : cause.name);
-}
 
 const hint = '. Give the URL of api.php, or a file with its response';
 

@@ -1,4 +1,5 @@
 /** Sends requests over HTTP, and retries after temporary failures. */
+import { deadline } from '@wiki-query/client';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DumpError, messageOf } from '../dump-error.js';
 import { readBody } from './read-body.js';
@@ -7,8 +8,18 @@ export interface Fetcher {
   readonly url: (path: string) => string;
   /** The text at a path; '' if the path does not exist, or a DumpError with the given message. */
   readonly text: (path: string, ifMissing?: string) => Promise<string>;
-  /** A response with status 200 or 206; with a body, to a POST. Temporary failures are retried. */
-  readonly get: (url: string, headers?: Readonly<Record<string, string>>, body?: string) => Promise<Response>;
+  /** What is read of a response; with a body, to a POST. Temporary failures are retried until there is a response. */
+  readonly get: <T>(url: string, read: Read<T>, sent?: Sent) => Promise<T>;
+}
+
+/** Reads a response. The signal ends with the time of the request, and with that of the caller. */
+type Read<T> = (response: Response, signal: AbortSignal) => T | Promise<T>;
+
+interface Sent {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Milliseconds that the response may take, until it is read. */
+  readonly timeout?: number;
 }
 
 /** Requests of programs that use this package without a `fetch` of their own. */
@@ -20,7 +31,7 @@ const namedFetch: Fetch = (url, init) =>
 
 const longestPause = 60_000;
 /** Milliseconds that a response may take, unless the caller says another time. */
-const longestRequest = 60 * 60_000;
+const longestResponse = 600_000;
 
 /** Sends requests, and decides where redirects may lead. */
 export type Fetch = (url: URL, init: FetchInit) => Promise<Response>;
@@ -53,7 +64,7 @@ export function makeFetcher(
   {
     firstPause = 1000,
     attempts = 5,
-    timeout = longestRequest,
+    timeout: usualTimeout = longestResponse,
     headers: always = {},
     fetch: send,
     signal,
@@ -63,30 +74,38 @@ export function makeFetcher(
     throw new DumpError(`"${mirror}" is not a URL: one such as https://dumps.wikimedia.org is expected`);
   const base = mirror.replace(/\/*$/, '/');
   const url = (path: string): string => new URL(path, base).href;
-  const endAfter = makeEnds(signal);
-  const get: Fetcher['get'] = async (target, headers = {}, body) => {
+  const get: Fetcher['get'] = async (target, read, { headers = {}, body, timeout = usualTimeout } = {}) => {
     for (let attempt = 1; ; attempt++) {
-      const response = await request(target, { ...always, ...headers }, body, {
-        signal: endAfter(timeout),
-        isSecret: Object.keys(always).length > 0,
-        ...(send !== undefined && { fetch: send }),
-      });
-      signal?.throwIfAborted();
-      if (!(response instanceof Error) && (response.ok || !mayPass(response.status))) return response;
+      const limit = deadline([signal], timeout);
+      let response: Response | Error;
+      try {
+        response = await request(target, { ...always, ...headers }, body, {
+          signal: limit.signal,
+          isSecret: Object.keys(always).length > 0,
+          ...(send !== undefined && { fetch: send }),
+        });
+        signal?.throwIfAborted();
+        if (!(response instanceof Error)) {
+          if (response.ok || !mayPass(response.status)) return await read(response, limit.signal);
+          await response.body?.cancel();
+        }
+      } finally {
+        limit.end();
+      }
       if (attempt === attempts || isRefused(response))
         throw new DumpError(`cannot be read: ${problemOf(response)}`, target);
       await pauseUntil(pauseFor(response, attempt, firstPause), signal);
     }
   };
-  const text: Fetcher['text'] = async (path, ifMissing) => {
-    const response = await get(url(path));
-    if (response.status === 404) {
-      if (ifMissing === undefined) return '';
-      throw new DumpError(ifMissing, url(path));
-    }
-    if (!response.ok) throw new DumpError(`cannot be read: ${problemOf(response)}`, url(path));
-    return (await readBody(response)).toString('utf8');
-  };
+  const text: Fetcher['text'] = (path, ifMissing) =>
+    get(url(path), async (response, end) => {
+      if (response.status === 404) {
+        if (ifMissing === undefined) return '';
+        throw new DumpError(ifMissing, url(path));
+      }
+      if (!response.ok) throw new DumpError(`cannot be read: ${problemOf(response)}`, url(path));
+      return (await readBody(response, end)).toString('utf8');
+    });
   return { url, text, get };
 }
 
@@ -111,21 +130,6 @@ async function request(
   } catch (error) {
     return error instanceof Error ? error : new Error(messageOf(error));
   }
-}
-
-/** Makes signals that abort after a time, or with the given one. A timer holds each controller, which Node 20 else collects with its time. */
-function makeEnds(signal: AbortSignal | undefined): (milliseconds: number) => AbortSignal {
-  const open = new Set<AbortController>();
-  signal?.addEventListener('abort', () => open.forEach((one) => one.abort(signal.reason)), { once: true });
-  return (milliseconds) => {
-    const controller = new AbortController();
-    open.add(controller);
-    setTimeout(() => {
-      open.delete(controller);
-      controller.abort(new Error(`no response within ${milliseconds / 1000} seconds`));
-    }, milliseconds).unref();
-    return controller.signal;
-  };
 }
 
 /** Waits, or throws the reason of the signal. */

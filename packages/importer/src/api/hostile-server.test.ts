@@ -1,9 +1,15 @@
 /** Mirrors and wikis that answer without end, lead elsewhere, or say what none says. */
 import { mostValues } from '@wiki-query/client';
+import { getEventListeners } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { collectGarbage } from '../../../../test/support/collect-garbage.js';
+import { downloadFile } from '../download/download-file.js';
 import { DumpError } from '../dump-error.js';
 import { listDump } from '../download/dump-listing.js';
 import { openLiveWiki } from '../follow/live-wiki.js';
@@ -31,6 +37,8 @@ const json = (value: unknown): RequestListener => {
   };
 };
 const once = { attempts: 1, firstPause: 1 };
+const forever = new AbortController().signal;
+const itself = (response: Response): Response => response;
 
 describe('a body is read up to its bound', () => {
   const bomb = gzipSync(Buffer.alloc(20_000_000));
@@ -46,7 +54,9 @@ describe('a body is read up to its bound', () => {
       },
     ],
   ])('%s', async (_, listener) => {
-    await expect(readBody(await fetch(await serve(listener)), 100_000)).rejects.toThrow('more than 100000 bytes');
+    await expect(readBody(await fetch(await serve(listener)), forever, 100_000)).rejects.toThrow(
+      'more than 100000 bytes',
+    );
   });
 });
 
@@ -57,7 +67,9 @@ test('requests name this package where the caller has no fetch of its own', asyn
 
 test('a server that does not answer is given up', async () => {
   const url = await serve(() => undefined);
-  await expect(makeFetcher(url, { ...once, timeout: 200 }).get(url)).rejects.toThrow('no response within 0.2 seconds');
+  await expect(makeFetcher(url, { ...once, timeout: 200 }).get(url, itself)).rejects.toThrow(
+    'no response within 0.2 seconds',
+  );
 });
 
 test.each<readonly [string, RequestListener]>([
@@ -86,6 +98,62 @@ test.each<readonly [string, RequestListener]>([
   const answer = api.all({});
   setTimeout(() => controller.abort(new Error('enough')), 200);
   await expect(answer).rejects.toThrow('enough');
+});
+
+describe('a response that stops after its head, while garbage is collected', () => {
+  let end = (): void => undefined;
+  const stops: RequestListener = (_, response) => {
+    response.writeHead(200).flushHeaders();
+    response.write('<');
+  };
+  beforeEach(() => {
+    end = collectGarbage();
+  });
+  afterEach(() => end());
+
+  test('ends with its time', async () => {
+    const url = await serve(stops);
+    const limits = { ...once, timeout: 200 };
+    await expect(openApi(url, limits).all({})).rejects.toThrow('no response within 0.2 seconds');
+    await expect(openApi(url, limits).bytes({})).rejects.toThrow('no response within 0.2 seconds');
+    await expect(makeFetcher(url, limits).text('')).rejects.toThrow('no response within 0.2 seconds');
+  });
+
+  test.each<readonly [string, (url: string, signal: AbortSignal) => Promise<unknown>]>([
+    ['a query', (url, signal) => openApi(url, { ...once, signal }).all({})],
+    ['a listing', (url, signal) => makeFetcher(url, { ...once, signal }).text('')],
+    [
+      'a download',
+      async (url, signal) => {
+        const folder = mkdtempSync(join(tmpdir(), 'download-'));
+        const path = join(folder, 'a');
+        const download = downloadFile(
+          makeFetcher(url, { ...once, signal }),
+          { name: 'a', url, size: 9 },
+          path,
+          () => {},
+        );
+        return download.finally(() => rmSync(folder, { recursive: true }));
+      },
+    ],
+  ])('ends with the signal: %s', async (_, send) => {
+    const controller = new AbortController();
+    const answer = send(await serve(stops), controller.signal);
+    setTimeout(() => controller.abort(new Error('enough')), 200);
+    await expect(answer).rejects.toThrow('enough');
+    expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
+  });
+});
+
+test('a response that was read leaves no timer and no listener', async () => {
+  const { signal } = new AbortController();
+  const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+  const url = await serve((_, response) => void response.setHeader('connection', 'close').end('{"query":{"a":1}}'));
+  const before = timers();
+  expect(await openApi(url, { ...once, signal }).all({})).toEqual({ a: 1 });
+  expect(await makeFetcher(url, { ...once, signal }).text('')).toBe('{"query":{"a":1}}');
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
+  expect(timers()).toBeLessThanOrEqual(before);
 });
 
 test('a response of too many values is given up', async () => {
@@ -203,13 +271,13 @@ describe('a mirror', () => {
 
   test('leads nowhere without a way to send that follows redirects', async () => {
     const url = await serve((_, response) => void response.writeHead(302, { location: '/' }).end());
-    await expect(makeFetcher(url, once).get(url)).rejects.toThrow('redirect');
+    await expect(makeFetcher(url, once).get(url, itself)).rejects.toThrow('redirect');
   });
 
   test('may be asked with a library that has its own class of responses', async () => {
     const own = { ok: true, status: 200 } as Response;
     const { get } = makeFetcher('http://a.test', { attempts: 1, fetch: () => Promise.resolve(own) });
-    expect(await get('http://a.test')).toBe(own);
+    expect(await get('http://a.test', itself)).toBe(own);
   });
 
   test('is not asked again when it leads to where it may not', async () => {
@@ -218,7 +286,7 @@ describe('a mirror', () => {
       count += 1;
       return Promise.reject(Object.assign(new Error('the server redirects to a:'), { name: 'RedirectError' }));
     };
-    await expect(makeFetcher('http://a.test', { fetch: refuse }).get('http://a.test')).rejects.toThrow(
+    await expect(makeFetcher('http://a.test', { fetch: refuse }).get('http://a.test', itself)).rejects.toThrow(
       'redirects to a:',
     );
     expect(count).toBe(1);

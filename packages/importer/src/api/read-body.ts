@@ -1,32 +1,27 @@
 /** Bodies of responses, within bounds. */
+import { chunksOf } from '@wiki-query/client';
 import { DumpError, messageOf } from '../dump-error.js';
 
 /** Bytes of a response that is read into memory, decompressed. */
-export const largestBody = 256 * 1024 * 1024;
+const largestBody = 256 * 1024 * 1024;
 
-/** Milliseconds that it may take; the connection itself gives up a server that is silent. */
-const longestRead = 600_000;
-
-/** Reads a body; one with more bytes, or that takes longer, is given up. */
-export async function readBody({ body, url }: Response, most = largestBody): Promise<Buffer> {
+/** Reads a body; one with more bytes is given up. */
+export async function readBody(response: Response, signal: AbortSignal, most = largestBody): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  const end = performance.now() + longestRead;
-  // Leaving the loop cancels the rest.
-  for await (const chunk of chunksOf({ body, url })) {
+  for await (const chunk of partsOf(response, signal)) {
     size += chunk.byteLength;
-    if (size > most) throw new DumpError(`the response has more than ${most} bytes`, url);
-    if (performance.now() > end) throw new DumpError(`the response takes more than ${longestRead / 1000} seconds`, url);
+    if (size > most) throw new DumpError(`the response has more than ${most} bytes`, response.url);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-/** The parts of a body. A connection that breaks, or a time that is over, is a DumpError. */
-export async function* chunksOf({ body, url }: Pick<Response, 'body' | 'url'>): AsyncGenerator<Uint8Array> {
+/** The parts of a body, which end with the signal. A connection that breaks, or a time that is over, is a DumpError. */
+export async function* partsOf(response: Response, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   try {
-    for await (const chunk of body ?? []) yield chunk;
+    yield* chunksOf(response, signal);
   } catch (error) {
-    throw new DumpError(`cannot be read: ${messageOf(error)}`, url);
+    throw new DumpError(`cannot be read: ${messageOf(error)}`, response.url);
   }
 }

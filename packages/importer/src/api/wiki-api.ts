@@ -49,17 +49,21 @@ export function openApi(
   } = {},
 ): WikiApi {
   const fetcher = makeFetcher(url, { firstPause, attempts, timeout, headers, fetch, signal });
-  const send = async (parameters: Parameters): Promise<Response> => {
+  const send = (parameters: Parameters): Promise<Buffer> => {
     signal?.throwIfAborted();
     const form = new URLSearchParams({ action: 'query', format: 'json', formatversion: '2', ...parameters });
-    const response = await fetcher.get(url, { 'Content-Type': 'application/x-www-form-urlencoded' }, String(form));
-    if (!response.ok) throw new DumpError(`the wiki returned HTTP status ${response.status}`, url);
-    return response;
+    const read = (response: Response, end: AbortSignal): Promise<Buffer> => {
+      if (!response.ok) throw new DumpError(`the wiki returned HTTP status ${response.status}`, url);
+      return readBody(response, end);
+    };
+    return fetcher.get(url, read, {
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: String(form),
+    });
   };
   const request = async (parameters: Parameters): Promise<Json> => {
     for (let attempt = 1; ; attempt++) {
-      const response = await send({ maxlag: '5', ...parameters });
-      const text = (await readBody(response)).toString('utf8').replace(/^\ufeff/, '');
+      const text = (await send({ maxlag: '5', ...parameters })).toString('utf8').replace(/^\ufeff/, '');
       const body = parsed(text, url);
       const error = body['error'];
       if (error === undefined) return body;
@@ -87,7 +91,7 @@ export function openApi(
     url,
     request,
     all,
-    bytes: async (parameters) => readBody(await send(parameters)),
+    bytes: send,
   };
 }
 

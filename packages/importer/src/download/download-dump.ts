@@ -8,7 +8,7 @@ import { inOrder } from '../workers/in-order.js';
 import { downloadFile } from './download-file.js';
 import { listDump } from './dump-listing.js';
 import { makeFetcher } from '../api/fetcher.js';
-import { chunksOf } from '../api/read-body.js';
+import { partsOf } from '../api/read-body.js';
 
 export interface DownloadOptions {
   readonly wiki: string;
@@ -44,20 +44,27 @@ export async function downloadBeginnings(
   host.out(
     `Dump of ${options.wiki} of ${date}: ${files.length} files, ${amount(sum)}, of which only the beginnings are downloaded\n`,
   );
-  for await (const { name, content } of inOrder(files, connections, async ({ name, url }) => {
-    const response = await fetcher.get(url, { Range: `bytes=0-${bytes - 1}` });
-    if (!response.ok) throw new DumpError(`cannot be read: the server returned HTTP status ${response.status}`, url);
-    return { name, content: await firstBytes(response, bytes) };
-  }))
+  const headers = { Range: `bytes=0-${bytes - 1}` };
+  for await (const { name, content } of inOrder(files, connections, ({ name, url }) =>
+    fetcher.get(
+      url,
+      async (response, signal) => {
+        if (!response.ok)
+          throw new DumpError(`cannot be read: the server returned HTTP status ${response.status}`, url);
+        return { name, content: await firstBytes(response, signal, bytes) };
+      },
+      { headers },
+    ),
+  ))
     writeFileSync(join(folder, name), content);
   return new Map(files.map(({ name, size }) => [name, size]));
 }
 
 /** A mirror without range requests sends the whole file: the rest is not awaited. */
-async function firstBytes(response: Response, most: number): Promise<Buffer> {
+async function firstBytes(response: Response, signal: AbortSignal, most: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of chunksOf(response)) {
+  for await (const chunk of partsOf(response, signal)) {
     chunks.push(chunk);
     size += chunk.length;
     if (size >= most) break;

@@ -1,14 +1,17 @@
 /** Downloads a file. Continues a partial download. */
+import { chunksOf } from '@wiki-query/client';
 import { renameSync, rmSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { Readable } from 'node:stream';
 import { DumpError, messageOf } from '../dump-error.js';
 import { sumOf } from '../files/check-sums.js';
 import type { DumpFile } from './dump-listing.js';
 import type { Fetcher } from '../api/fetcher.js';
 
 const attempts = 5;
+
+/** Bytes in a millisecond: a slower download is given up. */
+const slowest = 50;
 
 export async function downloadFile(
   fetcher: Fetcher,
@@ -40,35 +43,38 @@ async function fetchRest(
 ): Promise<string | undefined> {
   const have = sizeOf(part) ?? 0;
   if (have > 0 && have === file.size) return undefined;
-  const response = await fetcher.get(file.url, have > 0 ? { Range: `bytes=${have}-` } : {});
-  if (!response.ok && response.status !== 416)
-    throw new DumpError(`cannot be read: the server returned HTTP status ${response.status}`, file.url);
-  // A mirror without range requests sends the whole file again.
-  const goesOn = response.status === 206;
-  if (!goesOn) rmSync(part, { force: true });
-  if (response.status === 416 || response.body === null) return 'the mirror has less of the file than was downloaded';
-  const output = await open(part, goesOn ? 'a' : 'w');
-  try {
-    // Received data is on the disk if the connection breaks.
-    let size = goesOn ? have : 0;
-    const chunks: AsyncIterable<Buffer> = Readable.fromWeb(response.body);
-    for await (const chunk of chunks) {
-      size += chunk.length;
-      if (size > file.size)
-        throw new DumpError(`is longer than the ${file.size} bytes that the mirror states`, file.url);
-      await output.writeFile(chunk);
-      onBytes(chunk.length);
+  const keep = async (response: Response, signal: AbortSignal): Promise<string | undefined> => {
+    if (!response.ok && response.status !== 416)
+      throw new DumpError(`cannot be read: the server returned HTTP status ${response.status}`, file.url);
+    // A mirror without range requests sends the whole file again.
+    const goesOn = response.status === 206;
+    if (!goesOn) rmSync(part, { force: true });
+    if (response.status === 416 || response.body === null) return 'the mirror has less of the file than was downloaded';
+    const output = await open(part, goesOn ? 'a' : 'w');
+    try {
+      // Received data is on the disk if the connection breaks.
+      let size = goesOn ? have : 0;
+      for await (const chunk of chunksOf(response, signal)) {
+        size += chunk.length;
+        if (size > file.size)
+          throw new DumpError(`is longer than the ${file.size} bytes that the mirror states`, file.url);
+        await output.writeFile(chunk);
+        onBytes(chunk.length);
+      }
+    } catch (error) {
+      if (error instanceof DumpError || (error instanceof Error && 'code' in error && error.code === 'ENOSPC'))
+        throw error;
+      return messageOf(error);
+    } finally {
+      await output.close();
     }
-  } catch (error) {
-    if (error instanceof DumpError || (error instanceof Error && 'code' in error && error.code === 'ENOSPC'))
-      throw error;
-    return messageOf(error);
-  } finally {
-    await output.close();
-  }
-  const size = sizeOf(part) ?? 0;
-  if (size < file.size) return `it has ${size} bytes, and ${file.size} are expected`;
-  return undefined;
+    const size = sizeOf(part) ?? 0;
+    return size < file.size ? `it has ${size} bytes, and ${file.size} are expected` : undefined;
+  };
+  return fetcher.get(file.url, keep, {
+    headers: have > 0 ? { Range: `bytes=${have}-` } : {},
+    timeout: 600_000 + (file.size - have) / slowest,
+  });
 }
 
 async function verify({ size, sha1, md5, url }: DumpFile, found: string, path: string): Promise<void> {
