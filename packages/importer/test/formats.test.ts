@@ -1,13 +1,15 @@
 // @module-tag bzip2
 // @module-tag slow
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSource } from '../src/files/open-source.js';
 import { recognise } from '../src/files/recognise.js';
+import { sampleOf } from '../src/plan/sample.js';
 import { fixture, rowsOf, runImport, temporaryFolder } from './support/run-import.js';
 
 const folder = temporaryFolder('formats');
@@ -34,6 +36,11 @@ const imported = async (name: string, ...paths: readonly string[]): Promise<read
   await runImport(paths, out, { links: false });
   return rowsOf(out, pagesSql);
 };
+
+const { PATH } = process.env;
+afterEach(() => {
+  process.env['PATH'] = PATH;
+});
 
 beforeAll(async () => {
   xml = await textOf(bz2);
@@ -220,12 +227,59 @@ describe('what files are', () => {
     ['aawiki/aawiki-20260101-pages-meta-history.xml.7z', '7zip'],
     ['aawiki/aawiki-20260101-pages-meta-current.xml.bz2', 'bzip2'],
   ])('names the package that unpacks %s when it is missing', async (name, program) => {
-    const { PATH } = process.env;
     process.env['PATH'] = ['/nowhere', folder].join(delimiter);
-    try {
-      await expect(recognise(fixture(name))).rejects.toThrow(`install the package ${program} (apt install ${program})`);
-    } finally {
-      process.env['PATH'] = PATH;
-    }
+    await expect(recognise(fixture(name))).rejects.toThrow(`install the package ${program} (apt install ${program})`);
+  });
+
+  describe('lbzip2 comes before bzip2', () => {
+    const programs = join(folder, 'programs');
+    const log = join(folder, 'lbzip2.log');
+    const install = (script: string): void => {
+      write('programs/lbzip2', `#!/bin/sh\necho $$ >> ${log}\n${script}\n`);
+      chmodSync(join(programs, 'lbzip2'), 0o755);
+      process.env['PATH'] = [programs, PATH].join(delimiter);
+    };
+    beforeEach(() => rmSync(log, { force: true }));
+    const pids = (): readonly number[] => readFileSync(log, 'utf8').trim().split('\n').map(Number);
+    const isGone = (pid: number): boolean => {
+      try {
+        return !process.kill(pid, 0);
+      } catch {
+        return true;
+      }
+    };
+
+    it('where it is installed', async () => {
+      install('exec bzip2 "$@"');
+      expect(await textOf(bz2)).toBe(xml);
+      expect(pids()).toHaveLength(1);
+    });
+
+    it('and its error is that of the file', async () => {
+      install("printf '<mediawiki'; echo 'lbzip2: stdin: compressed data error: block CRC mismatch' >&2; exit 1");
+      await expect(textOf(bz2)).rejects.toThrow(
+        /multistream\.xml\.bz2, byte 10: damaged or cut off bz2 data: lbzip2: stdin: compressed data error: block CRC/,
+      );
+    });
+
+    it('and its end without a code, too', async () => {
+      install("printf '<mediawiki'; kill -9 $$");
+      await expect(textOf(bz2)).rejects.toThrow('byte 10: damaged or cut off bz2 data: its program ended with null');
+    });
+
+    it('and it ends when no more is read', async () => {
+      install('while :; do echo; done');
+      for await (const _ of openSource(bz2)) break;
+      await expect.poll(() => pids().every(isGone)).toBe(true);
+    });
+
+    it('and alone does for a beginning', async () => {
+      const want = await sampleOf(bz2);
+      const { stdout } = spawnSync('sh', ['-c', 'command -v bzip2'], { encoding: 'utf8' });
+      install(`exec ${stdout.trim()} "$@"`);
+      process.env['PATH'] = programs;
+      expect(await sampleOf(bz2)).toEqual(want);
+      expect(pids()).toHaveLength(1);
+    });
   });
 });

@@ -16,7 +16,8 @@ interface Program {
 }
 
 const programs = {
-  bz2: { commands: ['bzip2'], arguments: ['-dc'], reads: 'stdin', package: 'bzip2' },
+  // lbzip2 uses all processors.
+  bz2: { commands: ['lbzip2', 'bzip2'], arguments: ['-dc'], reads: 'stdin', package: 'bzip2' },
   xz: { commands: ['xz'], arguments: ['-dc', '--format=xz'], reads: 'stdin', package: 'xz-utils' },
   lzma: { commands: ['xz'], arguments: ['-dc', '--format=lzma'], reads: 'stdin', package: 'xz-utils' },
   '7z': {
@@ -38,7 +39,7 @@ export async function* unpack(
   const child = await start(program, path);
   if (child === undefined)
     throw new DumpError(
-      `a .${compression} file needs the program ${program.commands[0]}: install the package ${program.package} (apt install ${program.package}), or unpack the file first`,
+      `a .${compression} file needs the program ${program.commands.join(' or ')}: install the package ${program.package} (apt install ${program.package}), or unpack the file first`,
       file,
     );
   const input = program.reads === 'stdin' ? createReadStream(path, { highWaterMark: 1 << 20 }) : undefined;

@@ -102,7 +102,10 @@ function gunzipped(bytes: Buffer): Plain {
 }
 
 function unbzip2(bytes: Buffer): Plain {
-  const { stdout: plain, status } = spawnSync('bzip2', ['-dc'], { input: bytes, maxBuffer: mostPlain });
+  const run = (command: string) => spawnSync(command, ['-dc'], { input: bytes, maxBuffer: mostPlain });
+  const first = run('bzip2');
+  // Of data that is cut off, lbzip2 writes the blocks that were ready when it saw the end: at times none.
+  const { stdout: plain, status } = first.error === undefined ? first : run('lbzip2');
   if (status === 0 || plain.length === 0) return { plain, from: bytes.length };
   return { plain, from: (bytes.length * plain.length) / (plain.length + halfBlock) };
 }
