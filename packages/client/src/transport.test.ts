@@ -47,6 +47,28 @@ test('a server cannot make a client wait for longer than `longestWait`', async (
   expect(sent).toHaveLength(2);
 });
 
+test('a client waits no longer than `longestWait` on its own either', async () => {
+  const waits: number[] = [];
+  const settings = { retries: 2, firstWait: 60_000, longestWait: 5, onRetry: (retry: Retry) => waits.push(retry.wait) };
+  const { client } = clientOf([failing('maxlag'), failing('maxlag'), good], settings);
+  await client.query({});
+  expect(waits).toEqual([5, 5]);
+});
+
+test('a cookie that has expired is not sent again', async () => {
+  const withCookie =
+    (cookie: string): Reply =>
+    () =>
+      Response.json({}, { headers: { 'set-cookie': cookie } });
+  const { client, sent } = clientOf([
+    withCookie('a=1'),
+    withCookie('b=2; expires=Tue, 31 Dec 2024 00:00:00 GMT'),
+    good,
+  ]);
+  for (let request = 0; request < 3; request++) await client.query({});
+  expect(sent.map(({ init }) => new Headers(init.headers).get('cookie'))).toEqual([null, 'a=1', 'a=1']);
+});
+
 test('a response that is an array has its items by their indexes', async () => {
   const { client } = clientOf([() => Response.json(['Ba', ['Badger'], [''], ['/wiki/Badger']])]);
   const found = await client.request({ action: 'opensearch', search: 'Ba' });

@@ -35,6 +35,14 @@ const xml = `<mediawiki xml:lang="en"><siteinfo><sitename>S</sitename><dbname>te
   page(4, [[42, '2024-06-01T00:00:00Z', 'Ann', 7]]),
   page(5, [[52, '2024-06-01T00:00:00Z', 'Ann', 7]]),
   page(5, [[51, '2024-06-01T00:00:00Z', 'Ann', 7]]),
+  // As imported revisions, which get their IDs later.
+  page(6, [
+    [61, '2024-06-02T00:00:00Z', 'Ann', 7],
+    [62, '2024-06-01T00:00:00Z', 'Ann', 7],
+  ]),
+  // The last action within 30 days, and the last one before them.
+  page(7, [[71, '2025-05-02T00:00:01Z', 'Early', 10]]),
+  page(8, [[81, '2025-05-01T00:00:01Z', 'Late', 11]]),
 ].join('')}</mediawiki>`;
 
 const groups = `CREATE TABLE \`user_groups\` (
@@ -66,11 +74,17 @@ test('recent changes are those of 90 days', () => {
     { id: 13, bot: 0 },
     { id: 22, bot: 0 },
     { id: 31, bot: 1 },
+    { id: 71, bot: 0 },
+    { id: 81, bot: 0 },
   ]);
 });
 
-test('bots do not count as active users', () => {
+test('of two revisions the later one is current, in any order', () => {
+  expect(rowsOf(out, 'SELECT page_latest FROM page WHERE page_id = 6')).toEqual([{ page_latest: 61 }]);
+});
+
+test('users with an action in 30 days are active, without bots', () => {
   expect(rowsOf(out, 'SELECT ss_active_users, ss_total_edits FROM site_stats')).toEqual([
-    { ss_active_users: 1, ss_total_edits: 10 },
+    { ss_active_users: 2, ss_total_edits: 14 },
   ]);
 });

@@ -56,6 +56,8 @@ describe('sortable form', () => {
     ['2001:DB8:1::/48', 'v6-20010DB8000100000000000000000000', 'v6-20010DB80001FFFFFFFFFFFFFFFFFFFF'],
     ['192.0.2.1 - 192.0.2.9', 'C0000201', 'C0000209'],
     ['192.0.2.1', 'C0000201', 'C0000201'],
+    ['192.0.2.1/32', 'C0000201', 'C0000201'],
+    ['192.0.2.1 - 192.0.2.1', 'C0000201', 'C0000201'],
   ])('of %s', (text, start, end) => expect(ipRangeToHex(text)).toEqual({ start, end }));
 
   it('has none for a range that ends before it begins, or for a name', () => {
