@@ -121,9 +121,8 @@ export { functions, type TextFunctions } from './wiki/functions.js';
 export { redirectOf } from './wiki/included-pages.js';
 export { prefixedText } from './wiki/page-names.js';
 export {
-  countExpensive,
   type ExpansionScope,
-  mostExpensive,
+  mayRead,
   newTraces,
   Obstructed,
   obstruct,
@@ -139,6 +138,7 @@ export type {
   TitleNames,
   WikiData,
 } from './wiki/wiki-data.js';
+export { usualTextSettings, type TextSettings } from './wiki/text-settings.js';
 export type { WikiFacts } from './wiki/wiki-facts.js';
 export { expanderHost, expandIn, type ExpansionOptions } from './wiki/wiki-host.js';
 export { type LanguageFacts, type Languages, makeLanguages } from './wiki/languages.js';

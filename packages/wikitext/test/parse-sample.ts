@@ -8,6 +8,7 @@ import { renderOutput } from '../src/parse/output/render-output.js';
 import { parseText } from '../src/parse/parse-text.js';
 import { parserExtensions } from '../src/tags/parser-extensions.js';
 import { lowerCase } from '../src/text/letter-case.js';
+import { usualTextSettings } from '../src/wiki/text-settings.js';
 import { sampleTitles } from './sample-titles.js';
 
 const word = (name: string, aliases: string, isExact = true): MagicWord => ({
@@ -36,7 +37,7 @@ const magicWords: readonly MagicWord[] = [
 
 const { titles, namespaces, interwikis, specialPages } = sampleTitles();
 
-const site: SiteRules = {
+export const sampleRules: SiteRules = {
   titles,
   namespaces,
   interwikis,
@@ -48,22 +49,26 @@ const site: SiteRules = {
   legalCharacters: ' %!"$&\'()*,\\-.\\/0-9:;=?@A-Z\\\\^_`a-z~\\x80-\\xFF+',
   server: 'http://127.0.0.1:8100',
   externalLinks: { hasNoFollow: true, followedDomains: [], target: '' },
+  externalImages: { beginnings: [], hasList: false },
+  gallery: { mode: 'traditional', perRow: 0, width: 120, height: 120 },
   followedNamespaces: [],
   hasLanguageLinks: true,
   magicLinks: { RFC: false, PMID: false, ISBN: false },
   thumbWidth: 300,
   allowsUploads: true,
   hasPageImages: false,
+  settings: usualTextSettings,
   isContentNamespace: (namespace) => namespace === 0,
 };
 
 const messages: ReadonlyMap<string, string> = new Map([
   ['red-link-title', '$1 (page does not exist)'],
   ['thumbnail_error', 'Error creating thumbnail: $1'],
+  ['rfcurl', 'https://rfc.example/$1'],
 ]);
 
 const host: ParseHost = {
-  site,
+  site: sampleRules,
   contentLanguage: 'en',
   expansion: () => ({
     syntax: { tags: ['nowiki', 'pre'], hasConversion: true },
@@ -101,16 +106,16 @@ const host: ParseHost = {
   text: (key) => messages.get(key),
   formatNumber: String,
   localDigits: (text) => text,
-  expense: () => ({ count: 0, limit: 100 }),
+  expense: () => 0,
 };
 
 /** What a text on the page `Stage` is parsed to. */
-export const outputOf = (text: string, mostHtml?: number): ParseOutput =>
+export const outputOf = (text: string, mostHtml?: number, rules: Partial<SiteRules> = {}): ParseOutput =>
   runAtOnce(
     parseText({
       text,
       page: titles.of(0, 'Stage'),
-      host,
+      host: { ...host, site: { ...sampleRules, ...rules } },
       options: {
         language: 'en',
         reader: { language: 'en', isRightToLeft: false },
@@ -127,7 +132,7 @@ export const htmlOf = (text: string): string =>
     header: '',
     editLinks: undefined,
     headings: 'headline',
-    toc: { heading: 'Contents', language: 'en', direction: 'ltr' },
+    toc: { heading: 'Contents', language: 'en', direction: 'ltr', deepest: 999 },
     wrapperClass: '',
     language: 'en',
     direction: 'ltr',

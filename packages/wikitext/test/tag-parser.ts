@@ -2,6 +2,7 @@
 import { done, runAtOnce } from '../src/expand/steps.js';
 import { makeStripState } from '../src/expand/strip.js';
 import type { ParserExtension, TagParser } from '../src/parse/state/contract.js';
+import { sampleRules } from './parse-sample.js';
 import { sampleTitles } from './sample-titles.js';
 
 /** The parser, and what tags told it. */
@@ -12,6 +13,7 @@ export function testParser(messages: Readonly<Record<string, string>> = {}) {
   const message = (key: string) => done(messages[key] ?? `⧼${key}⧽`);
   const parser: TagParser = {
     page: { namespace: 0, dbkey: 'Page', fragment: '', interwiki: '' },
+    site: sampleRules,
     language: 'en',
     reader: { language: 'en', isRightToLeft: false },
     isPreview: false,

@@ -6,7 +6,6 @@ import {
   formatNumber,
   localDigits,
   functions,
-  mostExpensive,
   newTraces,
   NS_FILE,
   obstruct,
@@ -48,7 +47,7 @@ export function makeLinkHost({ page, revision, now }: HostedPage, wiki: LinkWiki
   return {
     site: wiki.rules,
     contentLanguage,
-    expansion: (output) => {
+    expansion: (output, textSize) => {
       scope = {
         wiki,
         data: dataOf(pages, wiki),
@@ -63,6 +62,7 @@ export function makeLinkHost({ page, revision, now }: HostedPage, wiki: LinkWiki
         now,
         page,
         revision,
+        textSize,
         traces: {
           ...newTraces(),
           properties: output.properties,
@@ -85,7 +85,7 @@ export function makeLinkHost({ page, revision, now }: HostedPage, wiki: LinkWiki
     text,
     formatNumber: (number, language) => formatNumber(String(number), language),
     localDigits,
-    expense: () => ({ count: scope?.traces.expensive ?? 0, limit: mostExpensive }),
+    expense: () => scope?.traces.expensive ?? 0,
   };
 }
 

@@ -45,6 +45,7 @@ export interface LinkSite
   readonly functionhooks: readonly string[];
   readonly extensiontags: readonly string[];
   readonly extensions: RuleFacts['extensions'];
+  readonly settings: RuleFacts['settings'];
   /** The present, as 14 digits. */
   readonly now: string;
 }

@@ -92,7 +92,7 @@ async function readProfile(wiki: Client, { values, siteinfo, lang, name: sitenam
     ],
     filerepoinfo: ['file repositories', async () => (await wiki.all({ meta: 'filerepoinfo' }))['repos']],
     gadgets: ['gadgets', () => gadgets(wiki)],
-    settings: ['settings', () => captureSettings(wiki)],
+    settings: ['settings', () => captureSettings(wiki, siteinfo)],
   };
   const profile: Json = { instance: { lang, name: sitename }, siteinfo };
   for (const [name, [what, read]] of Object.entries(parts)) {

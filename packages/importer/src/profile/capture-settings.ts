@@ -1,8 +1,9 @@
 /** Settings of a wiki that siteinfo does not have, found in other responses of its API. */
+import { captureTextSettings } from './capture-text-settings.js';
 import { isObject, type Json, type WikiApi } from '../api/wiki-api.js';
 
 /** The settings that were found. Those of a wiki that refuses a request are missing. */
-export async function captureSettings(wiki: WikiApi): Promise<Json> {
+export async function captureSettings(wiki: WikiApi, siteinfo: Json): Promise<Json> {
   const described = await wiki.request({ action: 'paraminfo', modules: 'watch|query+allusers', helpformat: 'raw' });
   const modules = listAt(described, 'paraminfo', 'modules');
   const active = named(parametersOf(modules, 'query+allusers'), 'activeusers');
@@ -25,6 +26,7 @@ export async function captureSettings(wiki: WikiApi): Promise<Json> {
     ...Object.fromEntries(Object.entries(limits).filter(([, value]) => typeof value === 'number')),
     ...(isObject(reader) && { realnames: reader['realname'] !== undefined }),
     ...(areOwn !== undefined && { translatenumerals: areOwn }),
+    ...(await captureTextSettings(wiki, siteinfo)),
     ...(modules.some(({ path }) => path === 'watch') && {
       watchlistexpiry: named(parametersOf(modules, 'watch'), 'expiry') !== undefined,
     }),

@@ -1,10 +1,11 @@
 /** Data of a site profile that is needed to find links. */
+import { usualTextSettings } from '@wiki-query/wikitext';
 import type { LinkSite } from '../links/types.js';
 import { partsOf } from './profile-parts.js';
 import type { Json } from './site-profile.js';
 
 export function linkSiteOf(profile: Json): LinkSite {
-  const { siteinfo: info, languageinfo, languagenames = {}, instance } = partsOf(profile);
+  const { siteinfo: info, languageinfo, languagenames = {}, instance, settings } = partsOf(profile);
   return {
     general: info.general,
     namespaces: info.namespaces,
@@ -22,6 +23,7 @@ export function linkSiteOf(profile: Json): LinkSite {
     functionhooks: info.functionhooks,
     extensiontags: info.extensiontags,
     extensions: info.extensions ?? [],
+    settings: { ...usualTextSettings, ...settings },
     now: instance.clock,
   };
 }

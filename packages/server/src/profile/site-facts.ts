@@ -1,5 +1,5 @@
 /** The settings of a wiki that the server uses: the part of `site.json` that is read, with its types. */
-import { characterClass, linkTrailPattern } from '@wiki-query/wikitext';
+import { characterClass, linkTrailPattern, type TextSettings, usualTextSettings } from '@wiki-query/wikitext';
 import * as z from 'zod/mini';
 import { checkData, type Mistake, withDefault } from '../errors/check-data.js';
 
@@ -38,10 +38,15 @@ const general = z.object({
   base: z.optional(z.string()),
   case: withDefault(letterCase, 'first-letter'),
   categorycollation: withDefault(z.string(), 'uppercase'),
+  /** Beginnings of addresses of pictures that are shown. */
+  externalimages: withDefault(z.array(z.string()), []),
   /** The target of links to other sites; false without one. */
   externallinktarget: withDefault(z.union([z.string(), z.boolean()]), false),
   fallback: codes,
+  /** `$wgGalleryOptions`. */
+  galleryoptions: withDefault(record(z.union([z.string(), z.number(), z.boolean()])), {}),
   generator: withDefault(z.string(), 'MediaWiki'),
+  imagewhitelistenabled: withDefault(z.boolean(), false),
   interwikimagic: withDefault(z.boolean(), true),
   langconversion: withDefault(z.boolean(), true),
   linkprefix: withDefault(z.string(), ''),
@@ -181,13 +186,36 @@ const defaultSettings = {
   widestipv6block: 19,
   /** Whether watched pages expire (`$wgWatchlistExpiry`). */
   watchlistexpiry: true,
-  /** Whether numbers have the digits of their language (`$wgTranslateNumerals`). */
-  translatenumerals: true,
+  ...usualTextSettings,
+  fragmentmode: [...usualTextSettings.fragmentmode],
   /** Levels of folders of files: 2, or none without `$wgHashedUploadDirectory`. */
   filehashlevels: 2,
   /** Whether accounts have real names (`$wgHiddenPrefs`). */
   realnames: true,
 };
+
+const flag = (value: boolean) => withDefault(z.boolean(), value);
+const limit = (value: number) => withDefault(z.number().check(z.minimum(0)), value);
+
+const textSettings = {
+  citeresponsivereferences: flag(usualTextSettings.citeresponsivereferences),
+  expensiveparserfunctionlimit: limit(usualTextSettings.expensiveparserfunctionlimit),
+  fragmentmode: withDefault(z.array(z.enum(['html5', 'legacy'])), defaultSettings.fragmentmode),
+  maxarticlesize: limit(usualTextSettings.maxarticlesize),
+  maxppexpanddepth: limit(usualTextSettings.maxppexpanddepth),
+  maxppnodecount: limit(usualTextSettings.maxppnodecount),
+  maxtemplatedepth: limit(usualTextSettings.maxtemplatedepth),
+  maxtoclevel: limit(usualTextSettings.maxtoclevel),
+  nativeimagelazyloading: flag(usualTextSettings.nativeimagelazyloading),
+  parserenablelegacyheadingdom: flag(usualTextSettings.parserenablelegacyheadingdom),
+  pfstringlengthlimit: limit(usualTextSettings.pfstringlengthlimit),
+  registerinternalexternals: flag(usualTextSettings.registerinternalexternals),
+  responsiveimages: flag(usualTextSettings.responsiveimages),
+  restrictdisplaytitle: flag(usualTextSettings.restrictdisplaytitle),
+  thumbupright: limit(usualTextSettings.thumbupright),
+  translatenumerals: flag(usualTextSettings.translatenumerals),
+  uploadmissingfileurl: withDefault(z.string(), ''),
+} satisfies Record<keyof TextSettings, unknown>;
 
 const settings = z.object({
   activeuserdays: withDefault(z.number(), defaultSettings.activeuserdays),
@@ -197,7 +225,7 @@ const settings = z.object({
   widestipv4block: withDefault(z.number(), defaultSettings.widestipv4block),
   widestipv6block: withDefault(z.number(), defaultSettings.widestipv6block),
   watchlistexpiry: withDefault(z.boolean(), defaultSettings.watchlistexpiry),
-  translatenumerals: withDefault(z.boolean(), defaultSettings.translatenumerals),
+  ...textSettings,
   realnames: withDefault(z.boolean(), defaultSettings.realnames),
   filehashlevels: withDefault(z.number().check(z.minimum(0), z.maximum(32)), defaultSettings.filehashlevels),
 });

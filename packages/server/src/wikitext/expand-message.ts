@@ -17,7 +17,7 @@ import type { WikitextSetting } from './setting.js';
 const apiTitle: Title = { namespace: 0, dbkey: 'API', fragment: '', interwiki: '' };
 
 /** A message is short: these bound the work for one that includes pages. */
-const limits = { bytes: 2 ** 21, nodes: 20_000, depth: 40, pages: 100 } as const;
+const limits = { bytes: 2 ** 21, nodes: 20_000, depth: 40, templates: 40, pages: 100 } as const;
 
 /** A message as text, with values inserted and braces expanded. */
 export async function expandMessage(

@@ -4,7 +4,7 @@ import type { TitleTexts } from '../titles/title-texts.js';
 import type { WikitextSetting } from './setting.js';
 import { wikiData } from './wiki-data.js';
 
-type Given = Pick<ExpansionScope, 'page' | 'userLanguage' | 'revision' | 'traces' | 'isExact'>;
+type Given = Pick<ExpansionScope, 'page' | 'userLanguage' | 'revision' | 'textSize' | 'traces' | 'isExact'>;
 
 /** The scope of a text. */
 export function makeScope({ wiki, db, language, now, reader, genders }: WikitextSetting, given: Given): ExpansionScope {

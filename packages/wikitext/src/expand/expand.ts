@@ -227,7 +227,7 @@ class Expander<Named extends Target> {
   private *includedText(name: string, parts: readonly Element[], frame: Frame, mode: Mode): Steps<string | undefined> {
     const target = yield* this.host.target(name);
     if (target === undefined) return undefined;
-    if (frame.depth >= this.limits.depth) return this.limit('templates in templates');
+    if (frame.depth >= this.limits.templates) return this.limit('templates in templates');
     if (target.kind === 'interwiki') return this.host.obstacle({ kind: 'interwiki', name: target.text });
     const page = target.kind === 'page' ? yield* this.host.page(target) : undefined;
     if (page === undefined) return `[[:${target.text}]]`;

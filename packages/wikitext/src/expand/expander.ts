@@ -34,12 +34,20 @@ export interface ExpanderLimits {
   /** Bytes of a text, and of all that replaces templates, functions and parameters. */
   readonly bytes: number;
   readonly nodes: number;
+  /** Of nodes in nodes, and of templates in templates. */
   readonly depth: number;
+  readonly templates: number;
   readonly pages: number;
 }
 
 /** MediaWiki's limits (class `ParserOptions`). `pages` is our own. */
-export const defaultLimits: ExpanderLimits = { bytes: 2 ** 21, nodes: 1_000_000, depth: 100, pages: 10_000 };
+export const defaultLimits: ExpanderLimits = {
+  bytes: 2 ** 21,
+  nodes: 1_000_000,
+  depth: 100,
+  templates: 100,
+  pages: 10_000,
+};
 
 /** How much of the limits a text uses. */
 export interface ExpanderUsage {
@@ -91,7 +99,7 @@ export interface DuplicateArgument {
 export interface ExpanderHost<Named extends Target = Target> {
   readonly syntax: Syntax;
   readonly words: Words;
-  /** Default: `usualLimits`. */
+  /** Default: `defaultLimits`. */
   readonly limits?: ExpanderLimits;
   /** The replacement of an extension's tag. Default: the tag as it is written. */
   readonly tag?: (tag: ExtensionTag, frame: Frame) => Steps<string>;

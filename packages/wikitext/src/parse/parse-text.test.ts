@@ -40,3 +40,11 @@ test.each([
   expect(output).toMatchObject({ isTooLong });
   expect(output.html === '').toBe(isTooLong);
 });
+
+test('a link of a number has no target, and its class comes first', () => {
+  const { html } = outputOf('RFC 1', undefined, {
+    magicLinks: { RFC: true, PMID: false, ISBN: false },
+    externalLinks: { hasNoFollow: true, followedDomains: [], target: '_blank' },
+  });
+  expect(html).toContain('<a class="external mw-magiclink-rfc" rel="nofollow" href="https://rfc.example/1">RFC 1</a>');
+});

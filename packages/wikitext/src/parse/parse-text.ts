@@ -1,5 +1,5 @@
 /** Parses wikitext: each stage changes the whole text, in the order of MediaWiki's parser (`Parser::parse`). */
-import { defaultLimits, unused } from '../expand/expander.js';
+import { defaultLimits, type ExpanderLimits, unused } from '../expand/expander.js';
 import { makeExpander } from '../expand/expand.js';
 import { rootFrame, type Frame } from '../expand/frame.js';
 import type { Steps } from '../expand/steps.js';
@@ -14,7 +14,7 @@ import { renderAllQuotes } from './text/all-quotes.js';
 import { renderBlockLevels } from './text/block-levels.js';
 import type { Conversion, ParserExtension } from './state/contract.js';
 import { renderRules } from './text/horizontal-rules.js';
-import type { ParseHost, ParseOptions } from './state/host.js';
+import type { ParseHost, ParseOptions, SiteRules } from './state/host.js';
 import { makeLinkHolders } from './links/link-holders.js';
 import { markHeadings } from './text/mark-headings.js';
 import { type LimitUse, OutputCollector, type ParseOutput } from './output/parse-output.js';
@@ -77,24 +77,35 @@ function* parseMain(
 }
 
 function warnOfExpense({ host, output, options }: ParseState): void {
-  const { count, limit } = host.expense();
+  const [count, limit] = [host.expense(), host.site.settings.expensiveparserfunctionlimit];
   if (count <= limit) return;
   const values = [count, limit].map((number) => host.formatNumber(number, options.language));
   output.warn('expensive-parserfunction-warning', ...values);
   output.tracking.add('expensive-parserfunction-category');
 }
 
+const limitsOf = ({ settings }: SiteRules): ExpanderLimits => ({
+  ...defaultLimits,
+  bytes: settings.maxarticlesize * 1024,
+  nodes: settings.maxppnodecount,
+  depth: settings.maxppexpanddepth,
+  templates: settings.maxtemplatedepth,
+});
+
 /** As in MediaWiki's report (`Parser::makeLimitReport`). */
 function limitUses({ usage, strip, host }: ParseState): readonly LimitUse[] {
-  const { bytes, nodes, depth } = defaultLimits;
+  const { bytes, nodes, depth } = limitsOf(host.site);
   const restored = strip.usage();
-  const { count, limit } = host.expense();
   return [
     { name: 'ppvisitednodes', used: usage.nodes, limit: nodes },
     { name: 'postexpandincludesize', used: usage.included, limit: bytes },
     { name: 'templateargumentsize', used: usage.passed, limit: bytes },
     { name: 'expansiondepth', used: usage.depth, limit: depth },
-    { name: 'expensivefunctioncount', used: count, limit },
+    {
+      name: 'expensivefunctioncount',
+      used: host.expense(),
+      limit: host.site.settings.expensiveparserfunctionlimit,
+    },
     { name: 'unstrip-depth', used: restored.depth, limit: stripLimits.depth },
     { name: 'unstrip-size', used: restored.size, limit: stripLimits.size },
   ];
@@ -106,14 +117,14 @@ const parsing = {
   finish: (text: string, state: ParseState): Steps<string> => finish(text, state, true),
 };
 
-function makeState({ page, host, options, extensions, conversion }: ParseRequest, isData: boolean): ParseState {
+function makeState({ text, page, host, options, extensions, conversion }: ParseRequest, isData: boolean): ParseState {
   const output = new OutputCollector();
-  const limits = defaultLimits;
+  const limits = limitsOf(host.site);
   const usage = unused();
   const limitTools: LimitTools = { host, output, limits, put: (html) => strip.put('general', 'item', html) };
   const strip = makeStripState((why) => stripReplacement(why, limitTools));
   const patterns = patternsOf(host.site);
-  const expansion = host.expansion(output);
+  const expansion = host.expansion(output, Buffer.byteLength(text));
   const handlers = handlersOf(extensions);
   const functionTools = {
     page,
@@ -227,11 +238,13 @@ const enoughHeadings = 4;
 
 function headings(given: string, source: string, state: ParseState, isMain: boolean): string {
   const { host, strip, holders, switches: found, options } = state;
+  const { settings } = host.site;
   if (found.has('forcetoc')) state.showsToc = true;
   const { text, sections } = finishHeadings(given, {
     pageKey: state.frame.key,
     pageText: nameOf(state.page, state),
     hasEditLinks: !found.has('noeditsection'),
+    hasOldForm: settings.fragmentmode.includes('legacy'),
     marked: (serial) => state.headings[serial],
     resolve: (html) => strip.unstripBoth(holders.texts(html)),
     tidy,
@@ -241,7 +254,8 @@ function headings(given: string, source: string, state: ParseState, isMain: bool
   if (!isMain || options.suppressesToc === true) return text;
   state.sections = sections;
   const isEnough = state.showsToc && (sections.length >= enoughHeadings || state.hasTocPlace || found.has('forcetoc'));
-  if (!isEnough || sections.length === 0 || state.hasTocPlace) return text;
+  const hasLine = sections.some(({ tocLevel }) => tocLevel < settings.maxtoclevel);
+  if (!isEnough || !hasLine || state.hasTocPlace) return text;
   state.needsToc = true;
   return withToc(text);
 }

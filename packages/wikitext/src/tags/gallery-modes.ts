@@ -76,8 +76,9 @@ function overlay(caption: string, boxWidth: number): string {
   return `\n\t\t\t<div class="gallerytextwrapper" style="width: ${width}px"><div class="gallerytext">${caption}</div>\n\t\t\t</div>`;
 }
 
-const traditional = fixed('traditional', 30, 8);
+export const traditional = fixed('traditional', 30, 8);
 const modes: Readonly<Record<string, GalleryMode>> = {
+  traditional,
   nolines: fixed('nolines', 0, 4),
   packed: packed('packed'),
   'packed-hover': packed('packed-hover', overlay),
@@ -85,6 +86,5 @@ const modes: Readonly<Record<string, GalleryMode>> = {
   slideshow: fixed('slideshow', 30, 8),
 };
 
-/** The mode of a name; the traditional one for an unknown name. */
-export const galleryMode = (name: string | undefined): GalleryMode =>
-  (name === undefined ? undefined : lookUp(modes, lowerCase(name))) ?? traditional;
+export const galleryMode = (name: string | undefined): GalleryMode | undefined =>
+  name === undefined ? undefined : lookUp(modes, lowerCase(name));

@@ -6,12 +6,13 @@ import { element, escapeText } from '../text/html.js';
 import { trimBlanks } from '../text/trim.js';
 import { NS_FILE } from '../titles/namespace-numbers.js';
 import type { Title } from '../titles/title.js';
-import { type GalleryMode, galleryMode } from './gallery-modes.js';
+import { type GalleryMode, galleryMode, traditional } from './gallery-modes.js';
 
 interface Settings {
   readonly mode: GalleryMode;
   readonly width: number;
   readonly height: number;
+  readonly perRow: number;
   readonly showsName: boolean;
 }
 
@@ -21,11 +22,13 @@ interface Line {
 }
 
 function* gallery({ content = '', attributes, parser }: TagCall): Steps<TagResult> {
-  const mode = galleryMode(attributes.get('mode'));
+  const usual = parser.site.gallery;
+  const mode = galleryMode(attributes.get('mode')) ?? galleryMode(usual.mode) ?? traditional;
   const settings: Settings = {
     mode,
-    width: sizeOf(attributes.get('widths')),
-    height: sizeOf(attributes.get('heights')),
+    width: sizeOf(attributes.get('widths')) || usual.width,
+    height: sizeOf(attributes.get('heights')) || usual.height,
+    perRow: perRowOf(attributes.get('perrow')) ?? (mode.name === 'slideshow' ? 0 : usual.perRow),
     showsName: attributes.has('showfilename'),
   };
   const caption = attributes.get('caption');
@@ -41,13 +44,15 @@ function* gallery({ content = '', attributes, parser }: TagCall): Steps<TagResul
   return { kind: 'general', html: element('ul', listAttributes(attributes, settings), `${head}${html}\n`) };
 }
 
-const usualSize = 120;
-
-/** A size, `px` allowed. Zero counts as none. */
+/** A size, `px` allowed; zero for none. */
 function sizeOf(text: string | undefined): number {
   const [, digits] = /^(\d*)(?:\s*px){0,2}\s*$/.exec(text ?? '') ?? [];
-  return Number(digits ?? 0) || usualSize;
+  return Number(digits ?? 0);
 }
+
+/** Pictures in a row; undefined without a number. */
+const perRowOf = (text = ''): number | undefined =>
+  text === '' || text.startsWith('-') ? undefined : Number(/^\s*\+?(\d+)/.exec(text)?.[1] ?? 0);
 
 function* linesOf(content: string, parser: TagParser): Generator<Line> {
   for (const line of content.split('\n')) {
@@ -64,9 +69,8 @@ function decodeUrl(text: string): string {
   return Buffer.from(decoded, 'latin1').toString();
 }
 
-function listAttributes(given: ReadonlyMap<string, string>, { mode, width }: Settings): Record<string, string> {
+function listAttributes(given: ReadonlyMap<string, string>, { mode, width, perRow }: Settings): Record<string, string> {
   const attributes = Object.fromEntries(validateTagAttributes(given, 'ul'));
-  const perRow = Number(/^\s*\+?(\d+)/.exec(given.get('perrow') ?? '')?.[1] ?? 0);
   const most = perRow * (width + mode.padding + mode.boxPadding + mode.borders);
   const style = perRow > 0 && mode.hasRows ? `max-width: ${most}px;${attributes['style'] ?? ''}` : undefined;
   const name = [`gallery mw-gallery-${mode.name}`, ...(attributes['class'] ?? '').split(/\s+/)].filter(Boolean);

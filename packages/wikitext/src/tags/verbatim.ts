@@ -22,6 +22,9 @@ const nowiki = ({ content = '' }: TagCall): string =>
 const pre = ({ content = '', attributes }: TagCall): string =>
   element('pre', Object.fromEntries(validateTagAttributes(attributes, 'pre')), escapeTags(withoutNowiki(content)));
 
+/** On wikis that take HTML as it is (`$wgRawHtml`); others do not have the tag. */
+const html = ({ content = '' }: TagCall): string => content;
+
 /** The text without pairs of `nowiki` tags. */
 function withoutNowiki(text: string): string {
   const [opening, closing] = ['<nowiki>', '</nowiki>'];
@@ -52,7 +55,7 @@ const math = ({ content = '' }: TagCall): string =>
 
 /** Tags of the core. */
 export const verbatimTags: ParserExtension = {
-  tags: { nowiki: at('nowiki', nowiki), pre: at('general', pre) },
+  tags: { nowiki: at('nowiki', nowiki), pre: at('general', pre), html: at('nowiki', html) },
 };
 
 /** Tags of SyntaxHighlight and Math, without what these extensions draw. */

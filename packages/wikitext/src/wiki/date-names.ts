@@ -29,7 +29,7 @@ export function namesIn(language: string, wiki: DateLanguages): DateNames {
       .formatToParts(date)
       .find(({ type }) => type === part)?.value ?? '';
   return {
-    hasOwnDigits: wiki.site.settings?.translatenumerals ?? true,
+    hasOwnDigits: wiki.site.settings.translatenumerals,
     month: (i) => message(i === 4 ? 'may_long' : name(months, i)) ?? cldr(monthDate(i), { month: 'long' }, 'month'),
     monthGenitive: (i) =>
       message(`${name(months, i)}-gen`) ?? cldr(monthDate(i), { month: 'long', day: 'numeric' }, 'month'),

@@ -12,7 +12,7 @@ import { NS_MEDIA, NS_SPECIAL } from '../titles/namespace-numbers.js';
 import type { Title } from '../titles/title.js';
 import { namesIn } from './date-names.js';
 import { prefixedText } from './page-names.js';
-import { attempt, countExpensive, type ExpansionScope } from './scope.js';
+import { attempt, mayRead, type ExpansionScope } from './scope.js';
 
 /** The value of a call; undefined if no function has its name. */
 export function extensionFunction(call: Call, scope: ExpansionScope): Steps<FunctionValue> | undefined {
@@ -27,7 +27,7 @@ function hostOf(scope: ExpansionScope): FunctionHost {
   return {
     words,
     message: (key, ...values) => fillIn(wiki.messages.text(key, code) ?? `⧼${key}⧽`, values),
-    formatNumber: (number) => formatNumber(String(number), code, wiki.site.settings?.translatenumerals),
+    formatNumber: (number) => formatNumber(String(number), code, wiki.site.settings.translatenumerals),
     page: prefixedText(page, scope),
     language,
     isLanguage: (one) => wiki.languages.isKnown(one),
@@ -42,6 +42,7 @@ function hostOf(scope: ExpansionScope): FunctionHost {
     exists: function* (text) {
       return (yield* attempt(scope, () => exists(text, scope))) ?? false;
     },
+    longestText: wiki.site.settings.pfstringlengthlimit,
     timePatterns: traces.timePatterns,
   };
 }
@@ -54,8 +55,9 @@ function* exists(text: string, scope: ExpansionScope): Steps<boolean> {
   const title = wiki.titles.parse(text);
   if ('code' in title || title.interwiki !== '') return false;
   if (title.namespace === NS_SPECIAL) return wiki.specialPages.resolve(title.dbkey) !== undefined;
-  countExpensive(scope);
-  if (title.namespace === NS_MEDIA) return yield* data.hasFile(title.dbkey);
+  const kind = title.namespace === NS_MEDIA ? 'file' : 'page';
+  if (!mayRead(`${kind} ${title.namespace}:${title.dbkey}`, scope)) return false;
+  if (kind === 'file') return yield* data.hasFile(title.dbkey);
   const id = yield* data.pageId(title);
   scope.traces.onLink?.(title, id);
   return id !== 0;

@@ -70,7 +70,11 @@ function* followedPage(title: Title, scope: ExpansionScope): Steps<IncludedPage 
 function* readText(title: Title, scope: ExpansionScope): Steps<Found> {
   const { data, wiki, traces } = scope;
   const source = title.interwiki === '' ? yield* data.source(title) : undefined;
-  if (title.interwiki === '') traces.onTemplate?.(title, source?.id ?? 0);
+  if (title.interwiki === '') {
+    traces.known.add(`page ${title.namespace}:${title.dbkey}`);
+    traces.known.add(`revision ${title.namespace}:${title.dbkey}`);
+    traces.onTemplate?.(title, source?.id ?? 0);
+  }
   if (source === undefined) return title.namespace === NS_MEDIAWIKI ? messageOf(title, scope) : 'missing';
   const { isHidden, text, model } = source;
   if (isHidden) return 'hidden';

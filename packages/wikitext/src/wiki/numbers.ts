@@ -5,20 +5,20 @@ import { betweenMarkers } from '../expand/strip.js';
 import { localNumberDigits } from '../language/date-formats.js';
 import { formatNumber, parseNumber, roundedNumber } from '../language/number-formats.js';
 import { NS_CATEGORY } from '../titles/namespace-numbers.js';
-import { countExpensive, pure, type ExpansionScope, type TextFunction } from './scope.js';
+import { mayRead, pure, type ExpansionScope, type TextFunction } from './scope.js';
 import { statisticNames, type StatisticName } from './wiki-data.js';
 
 /** A number in the format of the page's language, unless it is requested raw. */
 export function formatted(number: string, raw: string | undefined, { words, language, wiki }: ExpansionScope): string {
   const isRaw = raw !== undefined && raw !== '' && words.is('rawsuffix', raw);
-  return isRaw ? number : formatNumber(number, language, wiki.site.settings?.translatenumerals);
+  return isRaw ? number : formatNumber(number, language, wiki.site.settings.translatenumerals);
 }
 
 const numbers = /(-(?=[\d.]))?(\d+|(?=\.\d))(\.\d*)?([Ee][-+]?\d+)?/g;
 
 const formatnum = pure(([text = '', style = ''], scope) => {
   const { words, language, obstacle, traces, wiki } = scope;
-  const areOwn = wiki.site.settings?.translatenumerals;
+  const areOwn = wiki.site.settings.translatenumerals;
   if (words.is('rawsuffix', style)) return betweenMarkers(text, (part) => parseNumber(part, language));
   const isPlain = words.is('nocommafysuffix', style);
   const write = (number: string): string => {
@@ -56,7 +56,7 @@ const pagesincategory: TextFunction = function* ([name = '', first = '', second 
   const named = wiki.titles.makeSafe(NS_CATEGORY, name);
   if (named === undefined || named.namespace !== NS_CATEGORY || named.interwiki !== '')
     return formatted('0', raw, scope);
-  countExpensive(scope);
+  if (!mayRead(`category ${named.dbkey}`, scope)) return formatted('0', raw, scope);
   const title = (yield* data.inVariant(named, name)) ?? named;
   const found = yield* data.category(title.dbkey);
   if (found === undefined && !wiki.contentLanguage.variants.isExact)

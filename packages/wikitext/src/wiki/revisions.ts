@@ -4,13 +4,23 @@ import { shifted } from '../language/time-zone.js';
 import type { Title } from '../titles/title.js';
 import { formatted } from './numbers.js';
 import { titleFrom } from './page-names.js';
-import { countExpensive, type ExpansionScope, type TextFunction } from './scope.js';
+import { mayRead, type ExpansionScope, type TextFunction } from './scope.js';
 import type { ExpandedRevision, LatestRevision } from './wiki-data.js';
+
+const keyOf = ({ namespace, dbkey }: Title): string => `${namespace}:${dbkey}`;
 
 const isPage = ({ namespace, interwiki, dbkey }: Title): boolean => namespace >= 0 && interwiki === '' && dbkey !== '';
 
-function* latestOf(title: Title, { data }: ExpansionScope): Steps<LatestRevision | undefined> {
-  return isPage(title) ? yield* data.latest(title) : undefined;
+/** The latest revision of a page, which counts as included (`CoreParserFunctions::getCachedRevisionObject`). */
+function* includedRevision(title: Title, scope: ExpansionScope): Steps<LatestRevision | undefined> {
+  if (title.interwiki !== '') return undefined;
+  const { data, page, revision, traces } = scope;
+  const isOwn = isSame(title, page) && revision !== undefined;
+  if (!isOwn && !mayRead(`revision ${keyOf(title)}`, scope)) return undefined;
+  const latest = isPage(title) ? yield* data.latest(title) : undefined;
+  traces.known.add(`page ${keyOf(title)}`);
+  if (!isOwn) traces.onTemplate?.(title, latest?.page ?? 0);
+  return latest;
 }
 
 const isSame = (a: Title, b: Title): boolean =>
@@ -23,14 +33,14 @@ const isSame = (a: Title, b: Title): boolean =>
 const ofRevision = (
   text: (revision: ExpandedRevision, scope: ExpansionScope) => string,
   unsaved: (scope: ExpansionScope) => string,
+  missing = '',
 ): TextFunction =>
   function* ([value], scope) {
     const title = yield* titleFrom(value, scope);
     if (title === undefined || title.interwiki !== '') return '';
     if (isSame(title, scope.page)) return scope.revision === undefined ? unsaved(scope) : text(scope.revision, scope);
-    countExpensive(scope);
-    const latest = yield* latestOf(title, scope);
-    return latest === undefined ? '' : text(latest, scope);
+    const latest = yield* includedRevision(title, scope);
+    return latest === undefined ? missing : text(latest, scope);
   };
 
 const ofTime = (from: number, to: number, isNumber = false): TextFunction => {
@@ -42,6 +52,7 @@ const ofTime = (from: number, to: number, isNumber = false): TextFunction => {
   return ofRevision(
     ({ timestamp }, scope) => cut(timestamp, scope),
     (scope) => cut(scope.now, scope),
+    isNumber ? '0' : '',
   );
 };
 
@@ -58,8 +69,7 @@ export const revisionFunctions: Readonly<Record<string, TextFunction>> = {
     if (isOwn && site.general.misermode === true && !namespaces.isTalk(title.namespace))
       return scope.revision === undefined ? '' : '-';
     if (value === undefined) return String(scope.revision?.id ?? '');
-    countExpensive(scope);
-    return String((yield* latestOf(title, scope))?.id ?? '');
+    return String((yield* includedRevision(title, scope))?.id ?? '');
   },
   revisionuser: ofRevision(({ user = '' }) => user, none),
   revisionday: ofTime(6, 8, true),
@@ -72,16 +82,18 @@ export const revisionFunctions: Readonly<Record<string, TextFunction>> = {
     const title = yield* titleFrom(value, scope);
     if (title === undefined) return '';
     if (!isPage(title)) return '0';
-    countExpensive(scope);
-    return String((yield* latestOf(title, scope))?.page ?? 0);
+    const isOwn = isSame(title, scope.page);
+    if (!isOwn && !mayRead(`page ${keyOf(title)}`, scope)) return '';
+    const id = (yield* scope.data.latest(title))?.page ?? 0;
+    if (!isOwn) scope.traces.onLink?.(title, id);
+    return String(id);
   },
   pagesize: function* ([page = '', raw], scope) {
     const title = scope.wiki.titles.parse(page);
     if ('code' in title) return formatted('0', raw, scope);
-    countExpensive(scope);
-    return formatted(String((yield* latestOf(title, scope))?.size ?? 0), raw, scope);
+    return formatted(String((yield* includedRevision(title, scope))?.size ?? 0), raw, scope);
   },
 };
 
 /** `{{REVISIONSIZE}}`, which takes no title. */
-export const revisionSize = ({ revision }: ExpansionScope): string => String(revision?.size ?? 0);
+export const revisionSize = ({ revision, textSize = 0 }: ExpansionScope): string => String(revision?.size ?? textSize);

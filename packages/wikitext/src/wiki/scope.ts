@@ -15,6 +15,8 @@ export interface Traces {
   readonly unsure: Set<string>;
   /** Calls of expensive functions (`Parser::incrementExpensiveFunctionCount`). */
   expensive: number;
+  /** What expensive functions have read. */
+  readonly known: Set<string>;
   /** Patterns of times, which have a limit in all. */
   readonly timePatterns: { bytes: number };
   /** Notes a page that is included, with the id of its page; 0 for a missing page. */
@@ -32,6 +34,7 @@ export const newTraces = (): Traces => ({
   tracking: new Set(),
   unsure: new Set(),
   expensive: 0,
+  known: new Set(),
   timePatterns: { bytes: 0 },
 });
 
@@ -50,6 +53,8 @@ export interface ExpansionScope {
   readonly reader?: string | undefined;
   readonly page: Title;
   readonly revision: ExpandedRevision | undefined;
+  /** Bytes of a text that is no revision. */
+  readonly textSize?: number;
   readonly traces: Traces;
   /** Obstacles end the expansion. Otherwise what cannot be exact is shown as well as possible. */
   readonly isExact: boolean;
@@ -68,13 +73,17 @@ export const pure =
   (values, scope) =>
     done(text(values, scope));
 
-/** Number of expensive functions that MediaWiki evaluates before it ignores them (`Parser::incrementExpensiveFunctionCount`). */
-export const mostExpensive = 100;
-
-/** Counts a call of an expensive function. */
-export function countExpensive({ traces, obstacle }: Pick<ExpansionScope, 'traces' | 'obstacle'>): void {
+/**
+ * Counts a call of an expensive function, unless what it reads was read before. False if the limit is exceeded, where MediaWiki
+ * reads nothing (`Parser::incrementExpensiveFunctionCount`).
+ */
+export function mayRead(what: string, { wiki, traces, isExact, obstacle }: ExpansionScope): boolean {
+  if (traces.known.has(what)) return true;
   traces.expensive += 1;
-  if (traces.expensive > mostExpensive) obstacle({ kind: 'limit', name: 'expensive functions' });
+  if (traces.expensive > wiki.site.settings.expensiveparserfunctionlimit)
+    return isExact ? obstacle({ kind: 'limit', name: 'expensive functions' }) : false;
+  traces.known.add(what);
+  return true;
 }
 
 /** Thrown where a text cannot be expanded exactly. */

@@ -25,7 +25,7 @@ function weekOf(time: string): number {
 }
 
 const localText = (digits: string, { language, wiki }: ExpansionScope): string =>
-  localDigits(digits, language, wiki.site.settings?.translatenumerals);
+  localDigits(digits, language, wiki.site.settings.translatenumerals);
 
 type TimeText = (time: string, scope: ExpansionScope) => string;
 

@@ -7,6 +7,7 @@ import type { Interwikis } from '../titles/interwikis.js';
 import type { Namespaces } from '../titles/namespaces.js';
 import type { SpecialPages } from '../titles/special-pages.js';
 import type { WikiTitles } from '../titles/titles.js';
+import type { TextSettings } from './text-settings.js';
 
 export interface GeneralFacts extends WikiZone {
   readonly sitename: string;
@@ -43,8 +44,7 @@ export interface WikiFacts {
     readonly extensiontags: readonly string[];
     /** Names of languages by the languages in which they are. */
     readonly languagenames: Readonly<Record<string, unknown>>;
-    /** `translatenumerals`: whether numbers have the digits of their language, which is the default. */
-    readonly settings?: { readonly translatenumerals?: boolean };
+    readonly settings: TextSettings;
   };
   readonly contentLanguage: {
     readonly code: string;

@@ -87,8 +87,9 @@ function addEnglish(kit: string, folder: string): void {
 /** What the kit does not export, as `wiki-query site capture` finds it. */
 async function writeSettings(url: string, folder: string): Promise<void> {
   const path = join(folder, 'site.json');
-  const profile = JSON.parse(readFileSync(path, 'utf8')) as object;
-  writeFileSync(path, JSON.stringify({ ...profile, settings: await captureSettings(openApi(url)) }));
+  const profile = JSON.parse(readFileSync(path, 'utf8')) as { readonly siteinfo: Record<string, unknown> };
+  const settings = await captureSettings(openApi(url), profile.siteinfo);
+  writeFileSync(path, JSON.stringify({ ...profile, settings }));
 }
 
 /** Sends all requests to both. Returns the number of types of differences. */

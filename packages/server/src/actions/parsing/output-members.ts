@@ -96,8 +96,8 @@ const interwikiLink = (title: Title, { wiki }: Call): Value =>
 
 function displayTitle(content: ParsedContent, { page, model }: TextToParse, call: Call): string {
   const { wiki, titleTexts } = call;
-  const set = content.displayTitle ?? content.convertedTitle;
-  if (set !== undefined) return set;
+  const set = content.displayTitle || content.convertedTitle;
+  if (set) return set;
   const { properties } = content;
   const isPlain = properties.has('nocontentconvert') || properties.has('notitleconvert');
   if (isPlain || (model !== 'wikitext' && !isCode(model)))

@@ -30,7 +30,7 @@ test.each([
   ['{{Loop}}', 'message', 'parser-template-loop-warning'],
   ['{{DEFAULTSORT:a}}{{DEFAULTSORT:b}}', 'function', 'defaultsort'],
   ['{{formatnum:1e-5}}', 'function', 'formatnum'],
-  ['{{PAGESIZE:A}}'.repeat(101), 'limit', 'expensive functions'],
+  [Array.from({ length: 101 }, (_, at) => `{{PAGESIZE:A${at}}}`).join(''), 'limit', 'expensive functions'],
   [`{{lc:{{lc:${'x'.repeat(1_100_000)}}}}}`, 'limit', 'text of templates'],
 ])('names what is in the way of %.40j', (text, kind, name) =>
   withSample(async (db) => {

@@ -1,7 +1,7 @@
 /** Data that a text sets for its page, and protections: `{{DEFAULTSORT:}}`, `{{PROTECTIONLEVEL:}}`. */
 import {
-  countExpensive,
   done,
+  mayRead,
   wait,
   type ExpansionScope,
   type Steps,
@@ -51,10 +51,15 @@ const isSamePage = (a: Title, b: Title): boolean =>
 
 type Source = Pick<Call, 'wiki' | 'db' | 'now'>;
 
-function* protectionOf(text: string, scope: ExpansionScope, source: Source): Steps<PageProtection | undefined> {
+function* protectionOf(
+  text: string,
+  scope: ExpansionScope,
+  source: Source,
+  kind = 'protection',
+): Steps<PageProtection | undefined> {
   const found = scope.wiki.titles.parse(text);
   const title = 'code' in found ? scope.page : found;
-  countExpensive(scope);
+  if (!mayRead(`${kind} ${title.interwiki}:${titleKey(title)}`, scope)) return undefined;
   if (title.interwiki !== '' || title.namespace < 0) return undefined;
   return yield* wait(() => readProtection(title, source));
 }
@@ -79,7 +84,7 @@ export const pageFunctions = (source: Source): TextFunctions => ({
     return protection?.expiries.get(action) ?? (isKnown ? 'infinity' : '');
   },
   cascadingsources: function* ([text = ''], scope) {
-    const { templateSources, fileSources } = (yield* protectionOf(text, scope, source))?.cascading ?? {};
+    const { templateSources, fileSources } = (yield* protectionOf(text, scope, source, 'cascade'))?.cascading ?? {};
     const sources = new Map([...(templateSources ?? []), ...(fileSources ?? [])]);
     yield* scope.names.load([...sources.values()]);
     return [...sources.values()].map(({ namespace, dbkey }) => scope.names.text(namespace, dbkey)).join('|');

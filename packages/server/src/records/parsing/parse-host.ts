@@ -7,7 +7,6 @@ import {
   localDigits,
   functions,
   makeSiteRules,
-  mostExpensive,
   newTraces,
   NS_FILE,
   wait,
@@ -55,7 +54,7 @@ export function makeParseHost(parsed: ParsedPage, call: Call): ParseHost {
   return {
     site: siteRules(wiki),
     contentLanguage: contentLanguage.code,
-    expansion: (output) => {
+    expansion: (output, textSize) => {
       const { page, language, revision } = parsed;
       const traces = {
         ...newTraces(),
@@ -70,7 +69,7 @@ export function makeParseHost(parsed: ParsedPage, call: Call): ParseHost {
       };
       scope = makeScope(
         { wiki, db, now, language, genders: new Map(), reader: viewer.name },
-        { page, userLanguage, revision, traces, isExact: false },
+        { page, userLanguage, revision, textSize, traces, isExact: false },
       );
       return expanderHost(scope, { functions: { ...functions, ...pageFunctions(call) } });
     },
@@ -86,7 +85,7 @@ export function makeParseHost(parsed: ParsedPage, call: Call): ParseHost {
     text,
     formatNumber: (number, language) => numberText(number, { wiki, language }),
     localDigits: (text, language) => localDigits(text, language, wiki.site.settings.translatenumerals),
-    expense: () => ({ count: scope?.traces.expensive ?? 0, limit: mostExpensive }),
+    expense: () => scope?.traces.expensive ?? 0,
   };
 }
 

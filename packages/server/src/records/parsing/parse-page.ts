@@ -100,6 +100,7 @@ export function htmlOf(
   { wiki, language, titleTexts }: Call,
 ): string {
   const { languages, titles } = wiki;
+  const { settings } = wiki.site;
   const direction = (code: string): 'ltr' | 'rtl' => (languages.isRightToLeft(code) ? 'rtl' : 'ltr');
   const text = (key: string): string => parserMessage(wiki, key, language) ?? `⧼${key}⧽`;
   const hint = text('editsectionhint');
@@ -119,9 +120,14 @@ export function htmlOf(
             hasWrapper: wrapsLabels(options.skin),
           }
         : undefined,
-    headings: 'headline',
+    headings: settings.parserenablelegacyheadingdom ? 'headline' : 'box',
     toc: options.hasToc
-      ? { heading: text('toc'), language: languages.bcp47(language), direction: direction(language) }
+      ? {
+          heading: text('toc'),
+          language: languages.bcp47(language),
+          direction: direction(language),
+          deepest: settings.maxtoclevel,
+        }
       : undefined,
     wrapperClass: options.wrapperClass,
     language: languages.bcp47(output.language),

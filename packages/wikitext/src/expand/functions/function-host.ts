@@ -27,6 +27,8 @@ export interface FunctionHost {
   readonly titleText: (text: string) => string | undefined;
   /** Whether there is a page, special page or file of a title. */
   readonly exists: (text: string) => Steps<boolean>;
+  /** Characters that string functions take. */
+  readonly longestText: number;
   /** Bytes of the patterns of times written so far. */
   readonly timePatterns: { bytes: number };
 }

@@ -35,6 +35,7 @@ const makeHost = (): FunctionHost => ({
   toLocal: (time) => String(Number(time) + 10_000),
   titleText: (text) => (text.includes('[') ? undefined : text),
   exists: (text) => done(text === 'Page'),
+  longestText: 1000,
   timePatterns: { bytes: 0 },
 });
 

@@ -5,24 +5,24 @@ import { withoutMarkers } from '../strip.js';
 import { type ExtensionFunction, type FunctionHost, strongError } from './function-host.js';
 import { toInteger } from './php-values.js';
 
-/** `$wgPFStringLengthLimit`. */
-const longest = 1000;
-
 const lengthOf = (text: string): number => {
   let length = 0;
   for (const _ of text) length += 1;
   return length;
 };
 
-const isLong = (text: string): boolean => text.length >= longest && lengthOf(text) >= longest;
+const isLong = (text: string, longest: number): boolean => text.length >= longest && lengthOf(text) >= longest;
 
-type StringFunction = (values: readonly (string | undefined)[]) => string | undefined;
+type StringFunction = (values: readonly (string | undefined)[], longest: number) => string | undefined;
 
 /** A function of plain texts. The first `checked` ones have a limit of length; an undefined result is too long too. */
 const onTexts = (checked: number, calculate: StringFunction): ExtensionFunction =>
   function* (call: Call, host: FunctionHost): Steps<string> {
+    const longest = host.longestText;
     const values = (yield* call.values()).map((value) => withoutMarkers(value));
-    const result = values.slice(0, checked).some(isLong) ? undefined : calculate(values);
+    const result = values.slice(0, checked).some((text) => isLong(text, longest))
+      ? undefined
+      : calculate(values, longest);
     return result ?? strongError(host.message('pfunc_string_too_long', host.formatNumber(longest)));
   };
 
@@ -55,7 +55,10 @@ function part([text = '', start = '0', length = '0']: readonly (string | undefin
   return characters.slice(first, Math.max(first, end)).join('');
 }
 
-function replaced([text = '', from, to = '', most]: readonly (string | undefined)[]): string | undefined {
+function replaced(
+  [text = '', from, to = '', most]: readonly (string | undefined)[],
+  longest: number,
+): string | undefined {
   const wanted = orSpace(from);
   const growth = lengthOf(to) - lengthOf(wanted);
   const possible = growth > 0 ? Math.trunc((longest - lengthOf(text)) / growth) + 1 : Infinity;
@@ -65,7 +68,7 @@ function replaced([text = '', from, to = '', most]: readonly (string | undefined
   const head = pieces.slice(0, Math.min(limit, pieces.length - 1) + 1).join(to);
   const rest = pieces.slice(Math.min(limit, pieces.length - 1) + 1);
   const result = [head, ...rest].join(wanted);
-  return isLong(result) ? undefined : result;
+  return isLong(result, longest) ? undefined : result;
 }
 
 function exploded([text = '', divider, index = '0', most = '0']: readonly (string | undefined)[]): string {

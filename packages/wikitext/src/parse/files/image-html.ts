@@ -1,14 +1,14 @@
 /** HTML of pictures: inline, as thumbnails and in frames; and what represents missing files (`Linker::makeImageLink`). */
 import { element, escapeAttribute, escapeText } from '../../text/html.js';
 import type { Title } from '../../titles/title.js';
+import type { TextSettings } from '../../wiki/text-settings.js';
 import type { FileFacts, Picture, Scale, Size } from './file-facts.js';
 import type { ImageOptions, PictureLink } from './image-options.js';
 
 export interface ImageTools {
   /** Width of thumbnails that have none. */
   readonly thumbWidth: number;
-  /** Upper limit of vector images that only have a height. */
-  readonly largestVector: number;
+  readonly settings: TextSettings;
   readonly pageUrl: (title: Title) => string;
   readonly pageName: (title: Title) => string;
   /** `rel` and `target` of a link to another site. */
@@ -48,21 +48,21 @@ export function renderImage(image: Image, tools: ImageTools): string {
   return html.replaceAll('\n', ' ');
 }
 
+/** Upper limit of vector images that only have a height (`$wgSVGMaxSize`). */
+const largestVector = 5120;
+
 /** The width that the options ask for. */
 function widthOf(file: FileFacts, options: ImageOptions<Title>, tools: ImageTools): number {
   if (options.width !== undefined) return options.width;
   const { height, format, upright } = options;
-  const own = height !== undefined && file.isVector ? tools.largestVector : file.size.width;
+  const own = height !== undefined && file.isVector ? largestVector : file.size.width;
   if (format === undefined && own > 0) return own;
   const usual =
     upright === undefined
       ? tools.thumbWidth
-      : Math.round((tools.thumbWidth * (upright === 0 ? usualUpright : upright)) / 10) * 10;
+      : Math.round((tools.thumbWidth * (upright === 0 ? tools.settings.thumbupright : upright)) / 10) * 10;
   return height === undefined && (own <= 0 || usual < own || file.isVector) ? usual : own;
 }
-
-/** Width of an upright picture in proportion to others. */
-const usualUpright = 0.75;
 
 const hasUsualSize = ({ width, format }: ImageOptions<Title>): boolean =>
   width === undefined && format !== 'manualthumb' && format !== 'framed';
@@ -89,7 +89,7 @@ function inline(image: Image, given: number | undefined, tools: ImageTools): str
         file !== undefined,
         tools,
       )
-    : linked(image, pictureTag(file, picture, scaleOf(width ?? 0, options), { alt }), tooltip, tools);
+    : linked(image, pictureTag(file, picture, scaleOf(width ?? 0, options), { alt }, tools), tooltip, tools);
   const isBlock = options.align !== undefined;
   const classes = [
     hasUsualSize(options) && 'mw-default-size',
@@ -151,7 +151,7 @@ function framedTag({ alt, options, title }: Image, made: Made, tools: ImageTools
   const hasOwnLink = options.link !== undefined;
   const resource =
     options.format !== 'framed' && (hasOwnLink || options.format === 'manualthumb') ? tools.pageUrl(title) : undefined;
-  return pictureTag(made.file, made.picture, made.hasDenser ? made.scale : undefined, { alt, resource });
+  return pictureTag(made.file, made.picture, made.hasDenser ? made.scale : undefined, { alt, resource }, tools);
 }
 
 function brokenFrame({ title, file, alt }: Image, made: Made | undefined, size: BrokenSize, tools: ImageTools): string {
@@ -170,16 +170,23 @@ interface TagExtras {
 }
 
 /** `<img>` with addresses for screens of higher density. */
-export function pictureTag(file: FileFacts, picture: Picture, scale: Scale | undefined, extras: TagExtras): string {
+function pictureTag(
+  file: FileFacts,
+  picture: Picture,
+  scale: Scale | undefined,
+  extras: TagExtras,
+  { settings }: ImageTools,
+): string {
   const attributes: Readonly<Record<string, string | undefined>> = {
     alt: extras.alt,
     resource: extras.resource,
     src: picture.url,
     decoding: 'async',
+    loading: settings.nativeimagelazyloading ? 'lazy' : undefined,
     width: String(picture.width),
     height: String(picture.height),
     class: 'mw-file-element',
-    srcset: scale && denser(file, picture, scale),
+    srcset: scale && settings.responsiveimages ? denser(file, picture, scale) : undefined,
   };
   const written = Object.entries(attributes).map(([name, value]) =>
     value === undefined ? '' : ` ${name}="${escapeAttribute(value)}"`,
@@ -298,6 +305,6 @@ export function renderGalleryPicture(image: Image, box: GalleryBox, tools: Image
     width: Math.ceil(picture.width / box.scale),
     height: Math.ceil(picture.height / box.scale),
   };
-  const html = linked(image, pictureTag(file, shown, scale, { alt }), tooltip, tools);
+  const html = linked(image, pictureTag(file, shown, scale, { alt }, tools), tooltip, tools);
   return { html, isBroken: false, width: picture.width, height: picture.height };
 }

@@ -12,6 +12,8 @@ export interface ExternalLinkTools {
   /** Text that conversion between variants leaves as it is. */
   readonly keep: (text: string) => string;
   readonly onLink: (url: string) => void;
+  /** The picture at an address, where the wiki shows it. */
+  readonly image: (url: string) => string | undefined;
 }
 
 /** A link in brackets: where it is, and its parts. */
@@ -54,10 +56,11 @@ function findLinks(text: string, { any }: Protocols): readonly Found[] {
 }
 
 function render(found: Found, after: string, tools: ExternalLinkTools): string {
-  const { protocols, rules, splitTrail, nextNumber, keep, onLink } = tools;
+  const { protocols, rules, splitTrail, nextNumber, keep, onLink, image } = tools;
   const escaped = /&(?:lt|gt);/.exec(found.url)?.index;
   const written = escaped === undefined ? found.url : found.url.slice(0, escaped);
-  const label = escaped === undefined ? found.text : `${found.url.slice(escaped)} ${found.text}`;
+  const text = escaped === undefined ? found.text : `${found.url.slice(escaped)} ${found.text}`;
+  const label = image(text) ?? text;
   const isNumbered = label === '';
   const [inside, rest] = isNumbered ? ['', after] : splitTrail(after);
   const shown = isNumbered ? `[${nextNumber()}]` : label;

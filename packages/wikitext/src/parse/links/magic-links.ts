@@ -10,6 +10,8 @@ export interface MagicLinkTools {
   readonly rules: ExternalLinkRules;
   readonly keep: (text: string) => string;
   readonly onLink: (url: string) => void;
+  /** The picture at an address, where the wiki shows it. */
+  readonly image: (url: string) => string | undefined;
   /** A link of a number; undefined where the wiki does not link it. `text` is what is shown. */
   readonly number: (kind: MagicNumber, digits: string, text: string) => string | undefined;
 }
@@ -78,7 +80,7 @@ function linkOf(match: RegExpExecArray, tools: MagicLinkTools): string {
 }
 
 /** An address in the text without the punctuation after it (`Parser::makeFreeExternalLink`). */
-function freeLink(written: string, sizeAfterProtocol: number, { rules, keep, onLink }: MagicLinkTools): string {
+function freeLink(written: string, sizeAfterProtocol: number, { rules, keep, onLink, image }: MagicLinkTools): string {
   const stop = /&(?:lt|gt|nbsp|#x0*(?:3[CcEe]|[Aa]0)|#0*(?:60|62|160));/.exec(written)?.index ?? written.length;
   const whole = written.slice(0, stop);
   const separators = whole.includes('(') ? ',;\\.:!?' : ',;\\.:!?)';
@@ -96,6 +98,8 @@ function freeLink(written: string, sizeAfterProtocol: number, { rules, keep, onL
   const trail = written.slice(end);
   if (Buffer.byteLength(trail) >= sizeAfterProtocol) return written;
   const url = cleanUrl(whole.slice(0, end));
+  const shown = image(url);
+  if (shown !== undefined) return shown + trail;
   onLink(url);
   return externalLink(url, escapeHtml(keep(url)), 'free', rules) + trail;
 }

@@ -7,10 +7,9 @@ export interface TocTexts {
   /** Language of the heading, and its direction. */
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
+  /** The first level that is left out. */
+  readonly deepest: number;
 }
-
-/** Sections deeper than this are left out. */
-const deepest = 999;
 
 /** The table of contents; empty without sections. */
 export function renderToc(sections: readonly Section[], texts: TocTexts): string {
@@ -19,7 +18,7 @@ export function renderToc(sections: readonly Section[], texts: TocTexts): string
   let last = 0;
   for (const section of sections) {
     const { tocLevel: level } = section;
-    if (level >= deepest) continue;
+    if (level >= texts.deepest) continue;
     if (level > last) out.push('\n<ul>\n');
     else out.push('</li>\n', '</ul>\n</li>\n'.repeat(last - level));
     out.push(line(section));

@@ -10,7 +10,7 @@ export interface Anchor {
 }
 
 /** A function that returns the anchor of a heading with a name. Equal names, in any case, are numbered. */
-export function makeAnchors(): (name: string) => Anchor {
+export function makeAnchors(hasOldForm: boolean): (name: string) => Anchor {
   const used = new Map<string, number>();
   const numbered = (id: string): string => {
     const key = lower(id);
@@ -26,7 +26,7 @@ export function makeAnchors(): (name: string) => Anchor {
   };
   return (name) => {
     const id = idOf(name);
-    const old = encodeLegacyFragment(name);
+    const old = hasOldForm ? encodeLegacyFragment(name) : id;
     const suffix = numbered(id);
     const fallback = old === id ? undefined : old + numbered(old);
     // As in MediaWiki, an id without an old form takes the name `0`.

@@ -41,6 +41,7 @@ test.each([
     pageKey: 'A',
     pageText: 'A',
     hasEditLinks: false,
+    hasOldForm: true,
     marked: () => undefined,
     resolve: (html) => html,
     tidy: (html) => {

@@ -18,6 +18,8 @@ export interface HeadingTools {
   readonly pageKey: string;
   readonly pageText: string;
   readonly hasEditLinks: boolean;
+  /** Whether the old form of an id is written too. */
+  readonly hasOldForm: boolean;
   readonly marked: (serial: number) => MarkedHeading | undefined;
   /** The heading with the texts of its links, and without marks. */
   readonly resolve: (html: string) => string;
@@ -49,7 +51,7 @@ interface Heading {
 export function finishHeadings(text: string, tools: HeadingTools): FinishedHeadings {
   const headings = findHeadings(text);
   if (headings.length === 0) return { text, sections: [] };
-  const state: State = { tools, placeOf: makeTocLevels(), anchorOf: makeAnchors(), sections: [] };
+  const state: State = { tools, placeOf: makeTocLevels(), anchorOf: makeAnchors(tools.hasOldForm), sections: [] };
   const out: string[] = [];
   let at = 0;
   for (const heading of headings) {

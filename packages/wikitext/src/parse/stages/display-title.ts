@@ -8,12 +8,21 @@ const forbidden =
 /** Styles that would hide a part of the title. */
 const hiding = /(?:display|user-select|visibility)[ \t\n\r\f\v]*:/i;
 
-/** Sanitized: only inline elements, with attributes that hide nothing. `kill` removes marks of other texts. */
-export const displayTitleHtml = (text: string, kill: (html: string) => string = (html) => html): string =>
+/**
+ * Sanitized: only inline elements, with attributes that hide nothing unless the title is free. `kill` removes marks of other
+ * texts.
+ */
+export const displayTitleHtml = (
+  text: string,
+  {
+    kill = (html) => html,
+    isFree = false,
+  }: { readonly kill?: (html: string) => string; readonly isFree?: boolean } = {},
+): string =>
   removeSomeTags(kill(renderQuotes(text)), {
     removed: forbidden,
     change: (attributes) =>
-      hiding.test(attributes.get('style') ?? '')
+      !isFree && hiding.test(attributes.get('style') ?? '')
         ? new Map([...attributes, ['style', '/* attempt to bypass $wgRestrictDisplayTitle */']])
         : attributes,
   });

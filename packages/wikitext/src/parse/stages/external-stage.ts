@@ -12,7 +12,7 @@ export function rulesOf({ host, page }: ParseState): ExternalLinkRules {
 /** Records an address, unless it is one of the wiki itself. */
 export function registerUrl(written: string, { host, output }: ParseState): void {
   const url = normalizeUrl(written);
-  if (!isOwn(url, host.site.server)) output.externalLinks.add(url);
+  if (host.site.settings.registerinternalexternals || !isOwn(url, host.site.server)) output.externalLinks.add(url);
 }
 
 function isOwn(url: string, server: string): boolean {

@@ -1,7 +1,7 @@
 /** Files in a text. */
 import type { Steps } from '../../expand/steps.js';
 import { stripAllTags } from '../../sanitize/plain.js';
-import { encodeTitle } from '../../text/url.js';
+import { appendQuery, encodeTitle } from '../../text/url.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
 import type { Title } from '../../titles/title.js';
 import type { GalleryFile } from '../state/contract.js';
@@ -150,12 +150,11 @@ function otherName({ format, otherFile }: ImageOptions<Title>, { host }: ParseSt
 
 /** Where a missing file can be uploaded. */
 export function uploadUrl({ dbkey }: Title, { host }: ParseState): string {
-  const { titles, specialPages } = host.site;
-  return titles.localUrl(specialPages.title('Upload'), `wpDestFile=${encodeTitle(dbkey)}`);
+  const { titles, specialPages, settings } = host.site;
+  const query = `wpDestFile=${encodeTitle(dbkey)}`;
+  const elsewhere = settings.uploadmissingfileurl;
+  return elsewhere === '' ? titles.localUrl(specialPages.title('Upload'), query) : appendQuery(elsewhere, query);
 }
-
-/** The largest side of a picture of a vector image (`$wgSVGMaxSize`). */
-const largestVector = 5120;
 
 function badFilesOf(state: ParseState): BadFiles {
   const { host } = state;
@@ -172,7 +171,7 @@ export function imageTools(errorText: string, state: ParseState): ImageTools {
   const link = { titles: site.titles, special: site.specialPages.fixName };
   return {
     thumbWidth: site.thumbWidth,
-    largestVector,
+    settings: site.settings,
     pageUrl: (title) => site.titles.linkUrl(link.special(title), '', factsOf(title, state).gender),
     pageName: (title) => nameOf(link.special(title), state),
     relation: (url) => linkRelation(url, rulesOf(state)),

@@ -34,7 +34,7 @@ export function limitReplacement({ kind, name, page = '' }: Obstacle, tools: Lim
       warn('expansion-depth-exceeded', tools);
       return errorBox('Expansion depth limit exceeded');
     case 'templates in templates':
-      return errorBox(limitText('parser-template-recursion-depth-warning', tools.limits.depth, tools));
+      return errorBox(limitText('parser-template-recursion-depth-warning', tools.limits.templates, tools));
     case 'text of templates':
       warn('post-expand-template-inclusion', tools);
       return `[[:${page.replace(/^:/, '')}]]${tools.put('<!-- WARNING: template omitted, post-expand include size too large -->')}`;

@@ -13,6 +13,7 @@ import { knownLink } from '../links/link-html.js';
 import { subpageLink } from '../links/subpage-link.js';
 import { factsOf, loadFiles, loadPages, nameOf, type ParseState } from '../state/parse-state.js';
 import { renderFile, uploadUrl } from './file-stage.js';
+import { externalImage } from './external-images.js';
 import { registerUrl, rulesOf } from './external-stage.js';
 
 /** The text with its internal links. Those to pages are marks, because it is not known yet which ones exist. */
@@ -32,6 +33,7 @@ export function externalLinks(text: string, state: ParseState): string {
     nextNumber: () => host.formatNumber((state.lastNumber += 1), options.language),
     keep: conversion.keep,
     onLink: (url) => registerUrl(url, state),
+    image: (url) => externalImage(url, state),
   });
 }
 

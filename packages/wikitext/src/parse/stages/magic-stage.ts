@@ -1,10 +1,11 @@
 /** Links that text makes by itself, as the wiki has them. */
 import type { Steps } from '../../expand/steps.js';
-import { escapeText } from '../../text/html.js';
-import { externalLink } from '../links/external-link.js';
+import { element, escapeText } from '../../text/html.js';
+import { linkRelation } from '../links/external-link.js';
 import { knownLink } from '../links/link-html.js';
 import { renderMagicLinks, type MagicNumber } from '../links/magic-links.js';
 import { contentMessage, type ParseState } from '../state/parse-state.js';
+import { externalImage } from './external-images.js';
 import { registerUrl, rulesOf } from './external-stage.js';
 
 const messages = { RFC: 'rfcurl', PMID: 'pubmedurl' } as const;
@@ -22,16 +23,16 @@ export function* magicLinks(text: string, state: ParseState): Steps<string> {
     rules,
     keep: conversion.keep,
     onLink: (url) => registerUrl(url, state),
+    image: (url) => externalImage(url, state),
     number: (kind, digits, shown) => {
       if (!host.site.magicLinks[kind]) return undefined;
       track(kind, state);
       if (kind === 'ISBN') return bookLink(digits, shown, state);
-      return externalLink(
-        urls[kind].replace('$1', digits),
-        escapeText(shown),
-        `mw-magiclink-${kind.toLowerCase()}`,
-        rules,
-      );
+      const href = urls[kind].replace('$1', digits);
+      // As in MediaWiki, the link has no target, and its class comes first.
+      const { rel } = linkRelation(href, { ...rules, target: '' });
+      const name = `external mw-magiclink-${kind.toLowerCase()}`;
+      return element('a', { class: name, rel, href }, escapeText(shown));
     },
   });
 }

@@ -55,11 +55,12 @@ function* defaultsort([given = '', style = '']: readonly string[], tools: Functi
 
 function* displaytitle([given = '', style = '']: readonly string[], tools: FunctionTools): Steps<string> {
   const { host, page, output } = tools;
-  const html = displayTitleHtml(given, tools.kill);
+  const isFree = !host.site.settings.restrictdisplaytitle;
+  const html = displayTitleHtml(given, { kill: tools.kill, isFree });
   const title = host.site.titles.parse(stripAllTags(html));
   const shown = decodeCharacterReferences(html);
   const isSame = !('code' in title) && title.fragment === '' && title.interwiki === page.interwiki;
-  if (!isSame || title.namespace !== page.namespace || title.dbkey !== page.dbkey) {
+  if (!isFree && (!isSame || title.namespace !== page.namespace || title.dbkey !== page.dbkey)) {
     output.warn('restricted-displaytitle', shown);
     output.tracking.add('restricted-displaytitle-ignored');
     return '';

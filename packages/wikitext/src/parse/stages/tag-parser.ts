@@ -18,6 +18,7 @@ export function makeTagParser(state: ParseState, frame: Frame, parsing: Parsing)
   const { site } = host;
   return {
     page,
+    site,
     language: options.language,
     reader: options.reader,
     isPreview: options.isPreview === true,

@@ -5,6 +5,7 @@
 import type { Steps } from '../../expand/steps.js';
 import type { StripState } from '../../expand/strip.js';
 import type { Title } from '../../titles/title.js';
+import type { SiteRules } from './host.js';
 
 /** An extension tag in a text. */
 export interface TagCall {
@@ -46,6 +47,7 @@ export interface FileLink {
 /** The parser as an extension's tag sees it. */
 export interface TagParser {
   readonly page: Title;
+  readonly site: SiteRules;
   /** Target language of the text. */
   readonly language: string;
   /** Language of the reader, for errors. */

@@ -7,6 +7,7 @@ import type { Interwikis } from '../../titles/interwikis.js';
 import type { SpecialPages } from '../../titles/special-pages.js';
 import type { Title } from '../../titles/title.js';
 import type { WikiTitles } from '../../titles/titles.js';
+import type { TextSettings } from '../../wiki/text-settings.js';
 import type { FileFacts } from '../files/file-facts.js';
 import type { ExternalLinkRules } from '../links/external-link.js';
 import type { PageFacts } from '../links/link-html.js';
@@ -27,6 +28,15 @@ export interface SiteRules {
   readonly legalCharacters: string;
   readonly server: string;
   readonly externalLinks: ExternalLinkRules;
+  /** Pictures of other sites that are shown: by the beginnings of their addresses, or by a list that the wiki writes. */
+  readonly externalImages: { readonly beginnings: readonly string[]; readonly hasList: boolean };
+  /** Galleries without attributes (`$wgGalleryOptions`). */
+  readonly gallery: {
+    readonly mode: string;
+    readonly perRow: number;
+    readonly width: number;
+    readonly height: number;
+  };
   /** Namespaces in which links to other sites count for search engines. */
   readonly followedNamespaces: readonly number[];
   /** Whether links to the page in another language are shown next to the text. */
@@ -36,6 +46,7 @@ export interface SiteRules {
   readonly allowsUploads: boolean;
   /** Whether an image represents each page (extension PageImages). */
   readonly hasPageImages: boolean;
+  readonly settings: TextSettings;
   readonly isContentNamespace: (namespace: number) => boolean;
 }
 
@@ -43,7 +54,7 @@ export interface SiteRules {
 export interface ParseHost {
   readonly site: SiteRules;
   /** The expander's host. It records what functions set and which templates are included. */
-  readonly expansion: (output: OutputCollector) => ExpanderHost<Target>;
+  readonly expansion: (output: OutputCollector, textSize: number) => ExpanderHost<Target>;
   /** Pages by `<namespace>:<dbkey>`. */
   readonly pages: (titles: readonly Title[]) => Steps<ReadonlyMap<string, PageFacts>>;
   /** Files by their names with underscores; those of redirects too. */
@@ -56,8 +67,8 @@ export interface ParseHost {
   /** Digits as a language writes them. */
   readonly localDigits: (text: string, language: string) => string;
   readonly contentLanguage: string;
-  /** The number of calls of expensive functions so far, and the number that the wiki allows. */
-  readonly expense: () => { readonly count: number; readonly limit: number };
+  /** The number of calls of expensive functions so far. */
+  readonly expense: () => number;
 }
 
 /** How a text is parsed. */

@@ -63,6 +63,9 @@ function* guardedRef(call: RefCall, state: State, parser: TagParser): Steps<stri
   return reference === undefined ? '' : yield* markHtml(reference, parser);
 }
 
+const isResponsive = (given: string | undefined, { site }: TagParser): boolean =>
+  given === undefined ? site.settings.citeresponsivereferences : given !== '0';
+
 function* listTag({ content, attributes, parser }: TagCall): Steps<TagResult> {
   const state = stateOf(parser);
   if (state.isInRef || state.listGroup !== undefined)
@@ -75,7 +78,7 @@ function* listTag({ content, attributes, parser }: TagCall): Steps<TagResult> {
   const failure = error ?? inside;
   const html =
     failure === undefined
-      ? (yield* listHtml(state.references.pop(group), attributes.get('responsive') !== '0', parser)) +
+      ? (yield* listHtml(state.references.pop(group), isResponsive(attributes.get('responsive'), parser), parser)) +
         (yield* listErrors(state, parser))
       : yield* errorHtml(failure, parser);
   state.listGroup = undefined;
@@ -103,7 +106,8 @@ function* afterParse(text: string, parser: TagParser): Steps<string> {
   const { references } = stateOf(parser);
   let html = '';
   for (const group of references.names()) {
-    if (group === '' || parser.isPreview) html += yield* listHtml(references.pop(group), true, parser);
+    if (group === '' || parser.isPreview)
+      html += yield* listHtml(references.pop(group), isResponsive(undefined, parser), parser);
     else {
       const error = citeError('cite_error_group_refs_without_references', encodeValue(group));
       html += `<br />${yield* errorHtml(error, parser)}`;

@@ -1,0 +1,35 @@
+/** Addresses of pictures of other sites, which some wikis show (`Parser::maybeMakeExternalImage`). */
+import { escapeAttribute } from '../../text/html.js';
+import type { ParseState } from '../state/parse-state.js';
+
+const picture = new RegExp(
+  '^https?://(?:(?:\\[[0-9a-f:.]+\\])?[^\\][<>"\\x00-\\x20\\x7f\\p{Zs}\\ufffd]+)/([A-Za-z0-9_.,~%\\-+&;#*?!=()@\\u0080-\\u{10ffff}]+)' +
+    '\\.(?:avif|gif|jpe?g|png|svg|webp)$',
+  'u',
+);
+const ending = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
+
+/** The picture at an address; undefined for one that is shown as a link. */
+export function externalImage(url: string, state: ParseState): string | undefined {
+  const { beginnings, hasList } = state.host.site.externalImages;
+  if (beginnings.length === 0 && !hasList) return undefined;
+  const lowered = url.replace(ending, (text) => text.toLowerCase());
+  if (!picture.test(lowered)) return undefined;
+  const isShown = beginnings.some((start) => url.startsWith(start)) || (hasList && isListed(url, state));
+  if (!isShown) return undefined;
+  const name = url.slice(url.lastIndexOf('/') + 1);
+  return `<img src="${escapeAttribute(url)}" alt="${escapeAttribute(name)}" />`;
+}
+
+/** Whether an expression of the wiki's list matches. Each line of the list is one, unless it begins with `#`. */
+function isListed(url: string, { host }: ParseState): boolean {
+  const list = host.text('external_image_whitelist', host.contentLanguage) ?? '';
+  return list.split('\n').some((line) => {
+    if (line === '' || line.startsWith('#')) return false;
+    try {
+      return new RegExp(line, 'i').test(url);
+    } catch {
+      return false;
+    }
+  });
+}
