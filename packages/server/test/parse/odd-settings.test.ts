@@ -44,7 +44,7 @@ function oddProfile(): string {
     magicwords: [...magicwords, ...functions.map((name) => ({ name, aliases: [name] }))],
     namespaces: { '2': { ...namespaces['2'], nonincludable: true } },
   });
-  const path = join(temporaryFolder(), 'site.json');
+  const path = join(temporaryFolder('odd-settings'), 'site.json');
   writeFileSync(path, JSON.stringify({ ...file, settings }));
   return path;
 }
