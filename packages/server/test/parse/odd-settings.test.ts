@@ -32,6 +32,7 @@ const settings = {
   uploadmissingfileurl: 'https://files.example/Special:Upload',
 };
 const functions = ['ifexist'];
+const folder = temporaryFolder('odd-settings');
 
 /** The sample's profile with these settings, and with the extensions Cite and ParserFunctions. */
 function oddProfile(): string {
@@ -44,7 +45,7 @@ function oddProfile(): string {
     magicwords: [...magicwords, ...functions.map((name) => ({ name, aliases: [name] }))],
     namespaces: { '2': { ...namespaces['2'], nonincludable: true } },
   });
-  const path = join(temporaryFolder('odd-settings'), 'site.json');
+  const path = join(folder, 'site.json');
   writeFileSync(path, JSON.stringify({ ...file, settings }));
   return path;
 }
