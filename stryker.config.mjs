@@ -1,17 +1,17 @@
 /**
  * Mutation testing: the code of a package is changed in small ways, and changes that no test notices are reported.
- * `MUTATE` names the package, `-m FILES` some of its files.
+ * `MUTATE` names the package or a folder of its `src`, as `wikitext/tidy`; `-m FILES` some of its files.
  */
-export const mutated = process.env['MUTATE'] ?? 'client';
+const [named, ...folder] = (process.env['MUTATE'] ?? 'client').split('/');
 
-/** Of the server, the folders that many modules go through. */
-const folders = mutated === 'server' ? ['sql', 'shapes', 'query'] : ['**'];
+/** The package. */
+export const mutated = named;
 
 export default {
   testRunner: 'vitest',
   // Each mutant meets the tests that reach it. The tests of files that import it are more, and take long to find.
   vitest: { configFile: 'vitest.mutation.ts', related: false },
-  mutate: [...folders.map((folder) => `packages/${mutated}/src/${folder}/**/*.ts`), '!**/*.test.ts', '!**/gen/**'],
+  mutate: [['packages', mutated, 'src', ...folder, '**/*.ts'].join('/'), '!**/*.test.ts', '!**/gen/**'],
   // Left out of the copy of the repository in which the tests run.
   ignorePatterns: ['/packages/docs/dist', '/packages/python', '.turbo', '.cache'],
   tempDirName: '.cache/stryker',
@@ -24,6 +24,6 @@ export default {
   // A mutant that ends within this time on a busy machine is not one that never ends.
   timeoutMS: 60_000,
   thresholds: { high: 90, low: 80, break: 75 },
-  reporters: ['clear-text'],
+  reporters: ['clear-text', 'progress-append-only'],
   clearTextReporter: { logTests: false, allowColor: false },
 };

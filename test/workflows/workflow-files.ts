@@ -14,9 +14,19 @@ export interface Step {
   readonly with?: Readonly<Record<string, string>>;
 }
 
-interface Workflow {
-  readonly jobs: Readonly<Record<string, { readonly steps: readonly Step[] }>>;
+interface Job {
+  readonly steps: readonly Step[];
+  readonly 'timeout-minutes'?: number;
+  readonly strategy?: { readonly matrix: Readonly<Record<string, readonly string[]>> };
 }
+
+interface Workflow {
+  readonly jobs: Readonly<Record<string, Job>>;
+}
+
+/** The jobs of a workflow by their names. */
+export const jobsOf = (file: string): Workflow['jobs'] =>
+  (parse(readFileSync(join(folder, 'workflows', file), 'utf8')) as Workflow).jobs;
 
 /** The files of all workflows and actions. */
 export function workflowFiles(): readonly { readonly path: string; readonly text: string }[] {
