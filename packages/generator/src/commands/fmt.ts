@@ -22,8 +22,12 @@ export const fmt = command({
     const isCheck = options.check;
     const files = (await readSpecFiles(spec)).filter(isYaml);
     const skipped = files.flatMap((file) => parseFile(file).diagnostics);
+    const unparsed = new Set(skipped.map(({ place }) => place.file));
+    const changed = await formatSpec(
+      files.filter(({ path }) => !unparsed.has(path)),
+      (diagnostic) => skipped.push(diagnostic),
+    );
     const wrong = new Set(skipped.map(({ place }) => place.file));
-    const changed = await formatSpec(files.filter(({ path }) => !wrong.has(path)));
     if (!isCheck) writeFiles(spec, changed);
     for (const { path } of changed) host.out(`${specLabel}${path}\n`);
     host.err(`${count(changed.length, 'file')} ${isCheck ? 'to be formatted' : 'formatted'}\n`);

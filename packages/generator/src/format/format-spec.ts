@@ -1,19 +1,36 @@
 /** The one layout of spec files: the keys of a module in one order, the rest as prettier has it. Comments stay where they are. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isMap, isScalar, parseDocument, type Pair, type YAMLMap } from 'yaml';
+import { diagnose, type Diagnostic } from '../diagnostics/diagnostic.js';
+import type { SourcePlace } from '../model/model.js';
 import { documentOf, withinExtension, type DefinitionName } from '../spec/schema.js';
 import type { TextFile } from '../text/text-file.js';
 
-/** The files that are not in that layout, with the texts that they should have. */
-export async function formatSpec(files: readonly TextFile[]): Promise<TextFile[]> {
+/** The files that are not in that layout, with the texts that they should have. What prettier cannot read is reported. */
+export async function formatSpec(
+  files: readonly TextFile[],
+  report: (diagnostic: Diagnostic) => void,
+): Promise<TextFile[]> {
   const changed: TextFile[] = [];
   for (const file of files) {
     // Ctrl-C has an effect between two files only.
     await nextTurn();
-    const formatted = await formatSpecFile(file);
-    if (formatted.text !== file.text) changed.push(formatted);
+    try {
+      const formatted = await formatSpecFile(file);
+      if (formatted.text !== file.text) changed.push(formatted);
+    } catch (error) {
+      report(unreadable(file, error));
+    }
   }
   return changed;
+}
+
+/** Prettier accepts less than YAML 1.2 allows: keys of 1024 characters at most, none that is empty. */
+function unreadable({ path }: TextFile, error: unknown): Diagnostic {
+  if (!(error instanceof SyntaxError && 'loc' in error)) throw error;
+  const [problem = ''] = error.message.split(/ \(\d+:\d+\)\n/);
+  const { start } = error.loc as { readonly start: Pick<SourcePlace, 'line' | 'column'> };
+  return diagnose('yaml-syntax', { file: path, line: start.line, column: start.column }, { problem });
 }
 
 /** A spec file in that layout; the file itself if it is no spec file. */
@@ -22,8 +39,8 @@ export async function formatSpecFile(file: TextFile): Promise<TextFile> {
   const kind = documentOf(withinExtension(path));
   if (kind === undefined || !/\.ya?ml$/.test(path)) return file;
   const document = parseDocument(text, { keepSourceTokens: false, uniqueKeys: false });
-  const { contents } = document;
-  const isChanged = isMap(contents) && orderKeys(contents, keyOrders[kind] ?? [], text);
+  const { contents, errors } = document;
+  const isChanged = errors.length === 0 && isMap(contents) && orderKeys(contents, keyOrders[kind] ?? [], text);
   const { format } = await import('prettier');
   const ordered = isChanged ? document.toString({ lineWidth: 120, flowCollectionPadding: true }) : text;
   return { path, text: await format(ordered, { parser: 'yaml', printWidth: 120, singleQuote: true }) };

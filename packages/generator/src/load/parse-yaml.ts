@@ -239,9 +239,12 @@ function readList(start: number, reader: Reader): unknown[] {
 function readMap(start: number, reader: Reader): Record<string, unknown> {
   const value: Record<string, unknown> = {};
   const [names, keys, values]: [string[], number[], number[]] = [[], [], []];
+  let isRepeated = false;
   while (!isAtEnd(reader)) {
     const { name, start: keyStart } = readKey(reader);
-    if (Object.hasOwn(value, name)) {
+    // Where a line between two maps is lost, each key is there twice: the first says so.
+    if (Object.hasOwn(value, name) && !isRepeated) {
+      isRepeated = true;
       const first = lineOf(reader.source, keys[names.indexOf(name)] ?? start);
       reader.fail(keyStart, `the key "${name}" is in this map already, in line ${first}`);
     }
