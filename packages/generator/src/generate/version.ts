@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readTemplates } from '../emitters/docs/templates.js';
 import { kitFolder } from '../kit/kit.js';
 import { dependencies } from '../kit/manifest.js';
 import { hashOf } from '../text/hash.js';
@@ -11,15 +10,16 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 /** Identifies the generator by the content of its code, its templates and what it depends on: what other code made is made again. */
 export const generatorVersion = (): string =>
-  hashOf([codeVersion(), JSON.stringify(readTemplates(kitFolder('templates'))), ...dependencyVersions()].join('\n'));
+  hashOf([codeVersion(), ...hashesIn(kitFolder('templates'), /\.(hbs|yaml)$/), ...dependencyVersions()].join('\n'));
 
 /** The build has written it down; sources, which tests run as they are, have their own hash. */
-const codeVersion = (): string => readIfThere(join(root, 'version.txt'))?.toString() ?? hashOf(sources().join('\n'));
+const codeVersion = (): string =>
+  readIfThere(join(root, 'version.txt'))?.toString() ?? hashOf(hashesIn(root, /(?<!\.test)\.ts$/).join('\n'));
 
-function sources(): string[] {
-  const names = readdirSync(root, { recursive: true, encoding: 'utf8' });
-  const code = names.filter((name) => /(?<!\.test)\.ts$/.test(name)).sort();
-  return code.map((name) => `${name} ${hashOf(readFileSync(join(root, name)))}`);
+/** The files of a folder whose names match, each with its hash. */
+function hashesIn(folder: string, pattern: RegExp): string[] {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => pattern.test(name));
+  return names.sort().map((name) => `${name} ${hashOf(readFileSync(join(folder, name)))}`);
 }
 
 /** The manifests of the packages that the generator uses, whose versions decide how a text is printed. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { definitions } from '../../spec/schema.js';
 import { formatSections } from './format.js';
+import { outputNames, readOutputs } from './format-outputs.js';
 
 const sections = formatSections();
 
@@ -31,4 +32,15 @@ test('names members of records and extensions as the table of attributes has the
       { name: 'paraminfo', text: '`allspecifier`' },
     ]),
   );
+});
+
+test('has a row for keys of the format only', () => {
+  const { keys, wholes } = readOutputs();
+  const named = new Map(sections.map(({ name, rows }) => [name, rows.map(({ key }) => key)]));
+  for (const [name, rows] of Object.entries(keys))
+    expect([name, Object.keys(rows).filter((key) => named.get(name)?.includes(key) !== true)]).toEqual([name, []]);
+  expect(Object.keys(wholes).filter((name) => !named.has(name))).toEqual([]);
+  const rows = Object.values(keys).flatMap((row) => Object.values(row));
+  const columns = ['example', ...outputNames];
+  expect(new Set(rows.flatMap((row) => Object.keys(row)))).toEqual(new Set(columns));
 });

@@ -2,7 +2,7 @@
 import { definitionOf, definitions, singleFiles, specFolders } from '../../spec/schema.js';
 import type { ObjectSchema, Schema } from '../../spec/schema-types.js';
 import { lookUp } from '../../text/look-up.js';
-import { rowOf, wholes } from './format-outputs.js';
+import { outputNames, readOutputs, rowOf } from './format-outputs.js';
 
 /** Parts that others show already, or that have no keys. */
 const without: ReadonlySet<string> = new Set(['Component', 'Fields', 'Origin', 'PartialField', 'Text']);
@@ -13,23 +13,21 @@ const places: Readonly<Record<string, string>> = {
   Config: 'wiki-query.config.yaml',
 };
 
-/** The outputs, in the order of a row. */
-const outputNames = ['TypeScript', 'OpenAPI', 'paraminfo', 'Documentation', 'Server'];
-
 interface Key {
   readonly key: string;
   readonly schema: Schema;
 }
 
 /** The parts of the format: files first, as the definition has them. */
-export const formatSections = () =>
-  Object.entries<Schema>(definitions)
+export function formatSections() {
+  const all = readOutputs();
+  return Object.entries<Schema>(definitions)
     .filter(([name]) => !without.has(name))
     .map(([name, schema]) => ({
       name,
       anchor: name.toLowerCase(),
       description: schema.description ?? '',
-      whole: lookUp<string>(wholes, name) ?? '',
+      whole: lookUp(all.wholes, name) ?? '',
       files: [
         ...[singleFiles, specFolders].flatMap((one) =>
           Object.entries(one).flatMap(([path, definition]) =>
@@ -41,11 +39,15 @@ export const formatSections = () =>
       rows: keysOf(schema)
         .filter(({ schema: own }) => name !== 'Resource' || !fieldKeys.has(own))
         .map(({ key, schema: own }) => {
-          const [example = exampleOf(key, own), ...becomes] = rowOf(name, key) ?? [];
-          const outputs = becomes.flatMap((text, at) => (text === '' ? [] : [{ name: outputNames[at], text }]));
+          const { example = exampleOf(key, own), ...becomes } = rowOf(all, name, key);
+          const outputs = outputNames.flatMap((output) => {
+            const { [output]: text = '' } = becomes;
+            return text === '' ? [] : [{ name: output, text }];
+          });
           return { key, meaning: meaningOf(own), example, outputs };
         }),
     }));
+}
 
 const fieldKeys: ReadonlySet<Schema> = new Set(Object.values(definitions.Field.optional));
 
