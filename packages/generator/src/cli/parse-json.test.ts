@@ -15,3 +15,7 @@ test.each([
 test('a deep value is read', () => {
   expect(parseJson('['.repeat(100) + ']'.repeat(100), 'w.json')).toBeInstanceOf(Array);
 });
+
+test('a byte order mark says nothing', () => {
+  expect(parseJson('\uFEFF{"a": 1}', 'w.json')).toEqual({ a: 1 });
+});

@@ -15,7 +15,8 @@ export function parseJson(text: string, source: string, hint = ''): unknown {
 
 function parse(text: string, source: string, hint: string): unknown {
   try {
-    return JSON.parse(text);
+    // Some programs begin each file with a byte order mark.
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new UsageError(`${source} is not JSON: ${problemOf(error)}${hint}`);
   }

@@ -86,7 +86,8 @@ function parseJson(file: TextFile, diagnostics: Diagnostic[]): unknown {
     return JSON.parse(file.text);
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
-    diagnostics.push(diagnose('json-syntax', { file: file.path, line: 1, column: 1 }, { problem }));
+    const [, at = 0] = / at position (\d+)/.exec(problem) ?? [];
+    diagnostics.push(diagnose('json-syntax', placeAt(file, Number(at)), { problem }));
     return undefined;
   }
 }

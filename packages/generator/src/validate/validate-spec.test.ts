@@ -519,7 +519,7 @@ const cases: readonly (readonly [what: string, edits: readonly Edit[], want: rea
   [
     'recorded answers that are no JSON',
     [{ file: 'examples/things.json', put: '{' }],
-    ['examples/things.json:1:1 json-syntax'],
+    ['examples/things.json:1:2 json-syntax'],
   ],
 ];
 
