@@ -16,18 +16,26 @@ function isOver(attributes: readonly string[], now: number): boolean {
   return expires !== undefined && Date.parse(expires) <= now;
 }
 
-/** Makes an empty jar. All requests go to one URL, so that domains and paths need not be compared. */
-export function makeCookies(): Cookies {
-  const jar = new Map<string, string>();
+/** The name and the value of a cookie. */
+function split(pair: string): readonly [name: string, value: string] {
+  const at = pair.indexOf('=');
+  return [pair.slice(0, at), pair.slice(at + 1)];
+}
+
+/**
+ * Makes a jar with the cookies of a header. All requests go to one URL, so that domains and paths need not be compared.
+ */
+export function makeCookies(given = ''): Cookies {
+  const pairs = given.split(';').filter((text) => text.includes('='));
+  const jar = new Map(pairs.map((text) => split(text.trim())));
   return {
     header: () => (jar.size === 0 ? undefined : [...jar].map(([name, value]) => `${name}=${value}`).join('; ')),
     keep: (response, now) => {
       for (const cookie of response.headers.getSetCookie()) {
         const [pair = '', ...attributes] = cookie.split(';').map((text) => text.trim());
-        const split = pair.indexOf('=');
-        const name = pair.slice(0, split);
+        const [name, value] = split(pair);
         if (isOver(attributes, now)) jar.delete(name);
-        else jar.set(name, pair.slice(split + 1));
+        else jar.set(name, value);
       }
     },
     clear: () => jar.clear(),

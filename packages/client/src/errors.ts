@@ -7,6 +7,8 @@ export interface ApiMessage {
   /** Path of the module that reported it, such as `query+allpages`. */
   readonly module?: string | undefined;
   readonly data?: Readonly<Record<string, unknown>> | undefined;
+  /** Parameters of the message, with `errorformat=raw`. */
+  readonly params?: readonly unknown[];
   /** The parameter that the text names, with its prefix. */
   readonly parameter?: string | undefined;
 }
@@ -118,7 +120,9 @@ export function readMessages(value: unknown, sent: Readonly<Record<string, strin
     const text = textOf(record);
     const module = typeof record['module'] === 'string' ? record['module'] : place;
     const data = isRecord(record['data']) ? record['data'] : undefined;
-    return [{ code, text, module, data, parameter: namedParameter(code, text, sent) }];
+    const params: unknown = record['params'];
+    const parameter = namedParameter(code, text, sent);
+    return [{ code, text, module, data, parameter, ...(Array.isArray(params) && { params }) }];
   });
 }
 

@@ -125,7 +125,7 @@ interface Received {
 
 /** Opens a way to the API at an address. */
 export function openTransport(address: string, settings: Settings): Transport {
-  const cookies = makeCookies();
+  const cookies = makeCookies(new Headers(settings.headers).get('cookie') ?? '');
   /** Whether there was a response. If so, the URL is correct. */
   let isReached = false;
 
@@ -184,9 +184,9 @@ export function openTransport(address: string, settings: Settings): Transport {
     const wire = {
       ...(settings.maxlag === undefined ? {} : { maxlag: String(settings.maxlag) }),
       errorformat: 'plaintext',
+      formatversion: '2',
       ...parameters,
       format: 'json',
-      formatversion: '2',
     };
     for (let attempt = 0; ; attempt++) {
       try {

@@ -36,7 +36,7 @@ const json = (value: unknown): RequestListener => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
   };
 };
-const once = { attempts: 1, firstPause: 1 };
+const once = { attempts: 1, retries: 0, firstPause: 1 };
 const forever = new AbortController().signal;
 const itself = (response: Response): Response => response;
 
@@ -62,7 +62,7 @@ describe('a body is read up to its bound', () => {
 
 test('requests name this package where the caller has no fetch of its own', async () => {
   const url = await serve(({ headers }, response) => void response.end(headers['user-agent']));
-  expect(await makeFetcher(url, once).text('')).toMatch(/^wiki-query-importer \(https:/);
+  expect(await makeFetcher(url, once).text('')).toMatch(/^wiki-query-importer\/\d+\.\d+\.\d+ \(https:/);
 });
 
 test('a server that does not answer is given up', async () => {
@@ -84,7 +84,7 @@ test.each<readonly [string, RequestListener]>([
 ])('a response that stops is named: %s', async (_, listener) => {
   const api = openApi(await serve(listener), { ...once, timeout: 200 });
   await expect(api.all({})).rejects.toThrow(DumpError);
-  await expect(api.bytes({})).rejects.toThrow('no response within 0.2 seconds');
+  await expect(api.request({})).rejects.toThrow('no response within 0.2 seconds');
 });
 
 test.each<readonly [string, RequestListener]>([
@@ -115,7 +115,7 @@ describe('a response that stops after its head, while garbage is collected', () 
     const url = await serve(stops);
     const limits = { ...once, timeout: 200 };
     await expect(openApi(url, limits).all({})).rejects.toThrow('no response within 0.2 seconds');
-    await expect(openApi(url, limits).bytes({})).rejects.toThrow('no response within 0.2 seconds');
+    await expect(openApi(url, limits).request({})).rejects.toThrow('no response within 0.2 seconds');
     await expect(makeFetcher(url, limits).text('')).rejects.toThrow('no response within 0.2 seconds');
   });
 
@@ -148,7 +148,12 @@ describe('a response that stops after its head, while garbage is collected', () 
 test('a response that was read leaves no timer and no listener', async () => {
   const { signal } = new AbortController();
   const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
-  const url = await serve((_, response) => void response.setHeader('connection', 'close').end('{"query":{"a":1}}'));
+  const url = await serve(
+    (_, response) =>
+      void response
+        .writeHead(200, { connection: 'close', 'content-type': 'application/json' })
+        .end('{"query":{"a":1}}'),
+  );
   const before = timers();
   expect(await openApi(url, { ...once, signal }).all({})).toEqual({ a: 1 });
   expect(await makeFetcher(url, { ...once, signal }).text('')).toBe('{"query":{"a":1}}');
@@ -186,7 +191,7 @@ describe('a query that does not end', () => {
   });
 });
 
-test.each([[[]], [1], ['a'], [null]])('a response that is %j is not of a wiki', async (value) => {
+test.each([1, 'a', null])('a response that is %j is not of a wiki', async (value) => {
   const api = openApi(await serve(json(value)), once);
   await expect(api.all({})).rejects.toThrow('did not return JSON');
 });
@@ -216,7 +221,7 @@ describe('rows of --follow that no wiki has', () => {
   });
 });
 
-test.each([{ query: {} }, { query: { general: 1 } }, {}])('no site information: %j', async (answer) => {
+test.each([[{ query: {} }], [{ query: { general: 1 } }], [{}], [[]]])('no site information: %j', async (answer) => {
   const live = openLiveWiki(await serve(json(answer)), { firstPause: 1 });
   await expect(live.siteName()).rejects.toThrow('no siteinfo "general"');
 });

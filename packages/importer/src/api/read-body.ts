@@ -3,7 +3,7 @@ import { chunksOf } from '@wiki-query/client';
 import { DumpError, messageOf } from '../dump-error.js';
 
 /** Bytes of a response that is read into memory, decompressed. */
-const largestBody = 256 * 1024 * 1024;
+export const largestBody = 256 * 1024 * 1024;
 
 /** Reads a body; one with more bytes is given up. */
 export async function readBody(response: Response, signal: AbortSignal, most = largestBody): Promise<Buffer> {

@@ -1,9 +1,9 @@
 /** Sends requests to the API of a running wiki. */
-import { hasTooManyValues, makeLoopGuard, mostValues } from '@wiki-query/client';
+import { ApiError, createClient, HttpError, makeLoopGuard, type QueryClient } from '@wiki-query/client';
 import { lookUp, setOwn } from '@wiki-query/wikitext';
-import { DumpError } from '../dump-error.js';
-import { type Fetch, makeFetcher, pauseUntil } from './fetcher.js';
-import { readBody } from './read-body.js';
+import { DumpError, messageOf } from '../dump-error.js';
+import { type Fetch, fetchBy, unreadable, userAgent } from './fetcher.js';
+import { largestBody } from './read-body.js';
 
 export type Json = Record<string, unknown>;
 type Parameters = Readonly<Record<string, string>>;
@@ -12,67 +12,44 @@ export interface WikiApi {
   readonly url: string;
   /** One response. Errors of the API are DumpErrors. */
   readonly request: (parameters: Parameters) => Promise<Json>;
+  /** One response, or the `errors` of one that the wiki refuses, with their parameters. */
+  readonly ask: (parameters: Parameters) => Promise<Json>;
   /** The `query` of all batches, merged. */
   readonly all: (parameters: Parameters) => Promise<Json>;
-  /** The body of a response that is not JSON. */
-  readonly bytes: (parameters: Parameters) => Promise<Uint8Array>;
 }
 
-/** Errors that pass, such as replicas that lag. */
-const passing: ReadonlySet<unknown> = new Set(['maxlag', 'ratelimited', 'readonly']);
-const mostAttempts = 10;
-
-/** Milliseconds that one response may take. */
-const longestResponse = 120_000;
+export interface ApiOptions {
+  /** Follows redirects by its own rules. Without it, redirects are errors. */
+  readonly fetch?: Fetch | undefined;
+  /** Milliseconds before a failed request is sent again. */
+  readonly firstPause?: number | undefined;
+  /** How often it is sent again. */
+  readonly retries?: number;
+  /** Milliseconds that one response may take. */
+  readonly timeout?: number;
+  /** Headers of each request, such as the cookies of a login. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal | undefined;
+}
 
 /** Responses that are merged to one. */
 const mostParts = 2000;
 
-/** `firstPause`: milliseconds before a failed request is sent again. `attempts`: how often it is sent. */
-export function openApi(
-  url: string,
-  {
-    firstPause = 1000,
-    attempts = 5,
-    timeout = longestResponse,
-    headers = {},
-    signal,
-    fetch,
-  }: {
-    readonly fetch?: Fetch | undefined;
-    readonly firstPause?: number | undefined;
-    readonly attempts?: number;
-    readonly timeout?: number;
-    /** Headers of each request, such as the cookies of a login. */
-    readonly headers?: Readonly<Record<string, string>>;
-    readonly signal?: AbortSignal | undefined;
-  } = {},
-): WikiApi {
-  const fetcher = makeFetcher(url, { firstPause, attempts, timeout, headers, fetch, signal });
-  const send = (parameters: Parameters): Promise<Buffer> => {
+export function openApi(url: string, options: ApiOptions = {}): WikiApi {
+  const { signal } = options;
+  const client = clientOf(url, options);
+  const send = async (parameters: Parameters): Promise<Json> => ({
+    ...(await client.request({ action: 'query', ...parameters })),
+  });
+  const named = (error: unknown): never => {
     signal?.throwIfAborted();
-    const form = new URLSearchParams({ action: 'query', format: 'json', formatversion: '2', ...parameters });
-    const read = (response: Response, end: AbortSignal): Promise<Buffer> => {
-      if (!response.ok) throw new DumpError(`the wiki returned HTTP status ${response.status}`, url);
-      return readBody(response, end);
-    };
-    return fetcher.get(url, read, {
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: String(form),
-    });
+    throw problemWith(error, url);
   };
-  const request = async (parameters: Parameters): Promise<Json> => {
-    for (let attempt = 1; ; attempt++) {
-      const text = (await send({ maxlag: '5', ...parameters })).toString('utf8').replace(/^\ufeff/, '');
-      const body = parsed(text, url);
-      const error = body['error'];
-      if (error === undefined) return body;
-      const { code, info, text: words } = isObject(error) ? error : {};
-      if (!passing.has(code) || attempt === mostAttempts)
-        throw new DumpError(`the wiki returned the error ${shown(code)}: ${shown(info ?? words ?? '')}`, url);
-      await pauseUntil(firstPause * 5, signal);
-    }
-  };
+  const request = (parameters: Parameters): Promise<Json> => send({ errorformat: 'bc', ...parameters }).catch(named);
+  const ask = (parameters: Parameters): Promise<Json> =>
+    send({ errorformat: 'raw', ...parameters }).catch((error: unknown) =>
+      error instanceof ApiError ? { errors: error.messages } : named(error),
+    );
   const all = async (parameters: Parameters): Promise<Json> => {
     const whole: Json = {};
     let count = 0;
@@ -87,30 +64,40 @@ export function openApi(
     }
     return whole;
   };
-  return {
-    url,
-    request,
-    all,
-    bytes: send,
-  };
+  return { url, request, ask, all };
+}
+
+function clientOf(
+  url: string,
+  { firstPause = 1000, retries = 5, timeout = 120_000, headers = {}, signal, fetch }: ApiOptions,
+): QueryClient {
+  try {
+    return createClient(url, {
+      userAgent,
+      maxlag: 5,
+      headers,
+      retries,
+      timeout,
+      firstWait: firstPause,
+      largestResponse: largestBody,
+      fetch: fetchBy(fetch, Object.keys(headers).length > 0),
+      onWarning: () => undefined,
+      ...(signal !== undefined && { signal }),
+    });
+  } catch (error) {
+    throw new DumpError(messageOf(error));
+  }
 }
 
 /** The error of a query that does not end. */
 export const endless = (url: string): DumpError => new DumpError('the wiki continues a query where it was', url);
 
-/** What a wiki says, which may be no text. */
-const shown = (value: unknown): string =>
-  typeof value === 'string' ? value : (JSON.stringify(value) ?? 'without a code');
-
-function parsed(text: string, url: string): Json {
-  if (hasTooManyValues(text)) throw new DumpError(`the response has more than ${mostValues} values`, url);
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
-  } catch {
-    // The same as another value.
-  }
-  throw new DumpError(
+function problemWith(error: unknown, url: string): DumpError {
+  if (error instanceof ApiError)
+    return new DumpError(`the wiki returned the error ${error.code}: ${error.messages[0].text}`, url);
+  if (!(error instanceof HttpError)) return unreadable(error, url);
+  if (error.status >= 400) return new DumpError(`the wiki returned HTTP status ${error.status}`, url);
+  return new DumpError(
     'did not return JSON: check that it is the URL of an API, such as https://en.wikipedia.org/w/api.php',
     url,
   );

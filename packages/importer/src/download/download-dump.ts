@@ -1,13 +1,12 @@
 /** Downloads the dump of a wiki from a mirror of dumps.wikimedia.org. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DumpError } from '../dump-error.js';
 import type { ImportHost } from '../host/host.js';
 import { amount, Progress } from '../host/progress.js';
 import { inOrder } from '../workers/in-order.js';
 import { downloadFile } from './download-file.js';
 import { listDump } from './dump-listing.js';
-import { makeFetcher } from '../api/fetcher.js';
+import { badStatus, makeFetcher } from '../api/fetcher.js';
 import { partsOf } from '../api/read-body.js';
 
 export interface DownloadOptions {
@@ -49,8 +48,7 @@ export async function downloadBeginnings(
     fetcher.get(
       url,
       async (response, signal) => {
-        if (!response.ok)
-          throw new DumpError(`cannot be read: the server returned HTTP status ${response.status}`, url);
+        if (!response.ok) throw badStatus(response, url);
         return { name, content: await firstBytes(response, signal, bytes) };
       },
       { headers },

@@ -6,7 +6,7 @@ import { basename } from 'node:path';
 import { DumpError, messageOf } from '../dump-error.js';
 import { sumOf } from '../files/check-sums.js';
 import type { DumpFile } from './dump-listing.js';
-import type { Fetcher } from '../api/fetcher.js';
+import { badStatus, type Fetcher } from '../api/fetcher.js';
 
 const attempts = 5;
 
@@ -44,8 +44,7 @@ async function fetchRest(
   const have = sizeOf(part) ?? 0;
   if (have > 0 && have === file.size) return undefined;
   const keep = async (response: Response, signal: AbortSignal): Promise<string | undefined> => {
-    if (!response.ok && response.status !== 416)
-      throw new DumpError(`cannot be read: the server returned HTTP status ${response.status}`, file.url);
+    if (!response.ok && response.status !== 416) throw badStatus(response, file.url);
     // A mirror without range requests sends the whole file again.
     const goesOn = response.status === 206;
     if (!goesOn) rmSync(part, { force: true });

@@ -155,7 +155,12 @@ export function openLiveWiki(
       return { items, ...(next !== undefined && { next }) };
     },
     pages: async (titles) => readPages((await api.all({ prop: 'info', titles: titles.join('|') }))['pages'], url),
-    exported: async (ids) => Buffer.from(await api.bytes({ export: '1', exportnowrap: '1', pageids: ids.join('|') })),
+    exported: async (ids) => {
+      const { query } = await api.request({ export: '1', pageids: ids.join('|') });
+      const xml = isObject(query) ? query['export'] : undefined;
+      if (typeof xml !== 'string') throw new DumpError('the wiki returned no export', url);
+      return Buffer.from(xml);
+    },
   };
 }
 

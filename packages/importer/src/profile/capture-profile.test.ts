@@ -20,13 +20,14 @@ const answer = {
   paraminfo: {
     modules: [module, { name: 'allusers', path: 'query+allusers', parameters: [{ name: 'activeusers' }] }],
   },
-  errors: [{ code: 'cidrtoobroad', params: ['IPv4', 16] }],
 };
+/** The response to a range that is too wide. */
+const refusal = { errors: [{ code: 'cidrtoobroad', params: ['IPv4', 16] }] };
 
-const capture = (given: unknown) =>
+const capture = (given: unknown, refused: unknown = refusal) =>
   captureProfile(new URL('http://wiki.example/api.php'), {
     languages: ['de'],
-    fetch: async () => Response.json(given),
+    fetch: async (target) => Response.json(/uciprange|bkip/.test(String(target)) ? refused : given),
   });
 
 test('a profile', async () => {
@@ -79,6 +80,10 @@ test('a wiki that answers what none answers is named, or has a profile', async (
   for (const [path, given] of [...mutations(answer), ...mutations({ error: { code: 'a', info: 'b' } })])
     await capture(given).catch((error: unknown) => {
       if (!(error instanceof DumpError) || error.message.includes('[object')) crashes.push(`${path}: ${String(error)}`);
+    });
+  for (const [path, refused] of mutations(refusal))
+    await capture(answer, refused).catch((error: unknown) => {
+      if (!(error instanceof DumpError)) crashes.push(`${path}: ${String(error)}`);
     });
   expect(crashes).toEqual([]);
 });

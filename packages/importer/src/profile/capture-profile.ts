@@ -28,9 +28,8 @@ export async function captureProfile(
     readonly fetch?: Fetch;
   },
 ): Promise<CapturedSite> {
-  // A wrong URL is reported at once.
   const { headers = {}, onStep = () => undefined, fetch } = options;
-  const wiki: Client = { ...openApi(url.href, { attempts: 1, headers, fetch }), onStep };
+  const wiki: Client = { ...openApi(url.href, { headers, fetch }), onStep };
   wiki.onStep('parameters');
   const values = await parameterValues(wiki);
   wiki.onStep('site information');

@@ -16,11 +16,7 @@ export async function captureSettings(wiki: WikiApi, siteinfo: Json): Promise<Js
     querycachelimit: await cacheLimit(wiki),
     filehashlevels: await hashLevels(wiki),
   };
-  const reader = at(
-    await wiki.request({ meta: 'userinfo', uiprop: 'realname', errorformat: 'raw' }),
-    'query',
-    'userinfo',
-  );
+  const reader = at(await wiki.ask({ meta: 'userinfo', uiprop: 'realname' }), 'query', 'userinfo');
   const areOwn = await areDigitsOwn(wiki);
   return {
     ...Object.fromEntries(Object.entries(limits).filter(([, value]) => typeof value === 'number')),
@@ -35,30 +31,28 @@ export async function captureSettings(wiki: WikiApi, siteinfo: Json): Promise<Js
 
 /** The error for a range that is too wide names the limit. */
 async function widestRange(wiki: WikiApi, query: Readonly<Record<string, string>>): Promise<unknown> {
-  const response = await wiki.request({ ...query, errorformat: 'raw' });
+  const response = await wiki.ask(query);
   const error = listAt(response, 'errors').find(({ code }) => code === 'cidrtoobroad');
   return at(error, 'params', 1);
 }
 
 /** Special pages have a limit if they are read from the cache. */
 async function cacheLimit(wiki: WikiApi): Promise<unknown> {
-  const response = await wiki.request({
+  const response = await wiki.ask({
     list: 'querypage',
     qppage: 'Mostcategories',
     qplimit: '1',
-    errorformat: 'raw',
   });
   return at(response, 'query', 'querypage', 'maxresults');
 }
 
 /** The folders between the address of the repository and the name of its first file. */
 async function hashLevels(wiki: WikiApi): Promise<number | undefined> {
-  const response = await wiki.request({
+  const response = await wiki.ask({
     list: 'allimages',
     ailimit: '1',
     meta: 'filerepoinfo',
     friprop: 'url|local',
-    errorformat: 'raw',
   });
   const file = at(response, 'query', 'allimages', 0, 'url');
   const own = listAt(response, 'query', 'repos').find(({ local }) => local === true);
@@ -70,7 +64,7 @@ async function hashLevels(wiki: WikiApi): Promise<number | undefined> {
 
 /** Whether the warning about a limit has the digits of a language that is not written with those of ASCII. */
 async function areDigitsOwn(wiki: WikiApi): Promise<boolean | undefined> {
-  const response = await wiki.request({
+  const response = await wiki.ask({
     list: 'allpages',
     aplimit: '99999',
     errorformat: 'plaintext',

@@ -84,7 +84,8 @@ const siteinfo = {
 
 beforeAll(async () => {
   peer = createServer(async (request, response) => {
-    const searchParams = new URLSearchParams(await text(request));
+    const { searchParams: ofUrl } = new URL(request.url ?? '', 'http://localhost');
+    const searchParams = request.method === 'POST' ? new URLSearchParams(await text(request)) : ofUrl;
     requested.push(searchParams);
     const isReader = request.headers.cookie === 'session=1';
     const body = !isPrivate || isReader ? respond(searchParams) : { error: { code: 'readapidenied', info: 'No.' } };

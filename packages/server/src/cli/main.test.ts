@@ -80,11 +80,12 @@ describe('wiki-query', () => {
     {
       name: 'an API error',
       status: 200,
+      type: 'application/json',
       body: '{"error":{"code":"readapidenied","info":"closed"}}',
       says: /the error readapidenied: closed/,
     },
-  ])('says when a capture meets $name', async ({ status, body, says }) => {
-    const server = createServer((_request, response) => response.writeHead(status).end(body));
+  ])('says when a capture meets $name', async ({ status, type = 'text/html', body, says }) => {
+    const server = createServer((_request, response) => response.writeHead(status, { 'content-type': type }).end(body));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/w/api.php`;
     const { code, err } = await run('site', 'capture', url, '--out', folder);
