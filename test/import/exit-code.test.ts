@@ -24,7 +24,9 @@ function importing(
 
 it('names the package that a .7z file needs', () => {
   const { status, stderr } = importing(history);
-  expect(stderr).toContain('a .7z file needs the program 7z or 7zz or 7za or 7zr: install the package 7zip (apt install 7zip)');
+  expect(stderr).toContain(
+    'a .7z file needs the program 7z or 7zz or 7za or 7zr: install the package 7zip (apt install 7zip)',
+  );
   expect(status).toBe(2);
   expect(existsSync(join(work, 'wiki'))).toBe(false);
 });
