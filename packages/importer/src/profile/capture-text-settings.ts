@@ -16,14 +16,13 @@ export async function captureTextSettings(wiki: WikiApi, siteinfo: Json): Promis
   const general = isObject(siteinfo['general']) ? siteinfo['general'] : {};
   const sample = await sampleFile(wiki, general, siteinfo['defaultoptions']);
   const own = ownAddress(general);
-  const { parse } = await wiki.request({
+  const { parse } = await wiki.ask({
     action: 'parse',
     title: page,
     contentmodel: 'wikitext',
     text: probe(own, sample, listOf(siteinfo['functionhooks']).includes('sub')),
     prop: 'text|limitreportdata|displaytitle|externallinks',
     disableeditsection: '1',
-    errorformat: 'raw',
   });
   if (!isObject(parse) || typeof parse['text'] !== 'string') return {};
   const found: { [K in keyof TextSettings]?: TextSettings[K] | undefined } = {
@@ -50,7 +49,7 @@ async function sampleFile(wiki: WikiApi, { thumblimits }: Json, options: unknown
   const thumbWidth = Number(
     isObject(thumblimits) || Array.isArray(thumblimits) ? Reflect.get(thumblimits, String(size)) : 0,
   );
-  const response = await wiki.request({ list: 'allimages', ailimit: '50', aiprop: 'size', errorformat: 'raw' });
+  const response = await wiki.ask({ list: 'allimages', ailimit: '50', aiprop: 'size' });
   const images = isObject(response['query']) ? listOf(response['query']['allimages']).filter(isObject) : [];
   const sizes = images.map(({ name, width }) => ({ name: String(name), width: Number(width) }));
   const widest = sizes.sort((a, b) => b.width - a.width)[0];
