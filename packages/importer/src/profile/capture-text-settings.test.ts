@@ -61,7 +61,7 @@ test('a wiki with other settings', async () => {
 
 test('a wiki without files says nothing of pictures', async () => {
   const { siteinfo, answers } = recorded('usual');
-  const { nativeimagelazyloading, responsiveimages, ...others } = usual;
+  const { nativeimagelazyloading: _lazy, responsiveimages: _dense, ...others } = usual;
   const [, parsed] = answers;
   const parse = JSON.parse(JSON.stringify(parsed).replace(/<figure.*?<\/figure>/, '')) as Json;
   expect(await capture({ siteinfo, answers: [{ query: { allimages: [] } }, parse] })).toEqual(others);
