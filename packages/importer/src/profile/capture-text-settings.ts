@@ -114,7 +114,7 @@ function ofPicture(
   html: string,
   { isDense, thumbWidth }: Sample,
 ): Partial<{ [K in keyof TextSettings]: TextSettings[K] }> {
-  const picture = /<img [^>]*class="mw-file-element"[^>]*>/.exec(html)?.[0];
+  const picture = html.split('<img ').find((text) => text.includes('class="mw-file-element"'));
   if (picture === undefined) return {};
   const width = Number(/ width="(\d+)"/.exec(picture)?.[1]);
   return {
