@@ -23,8 +23,29 @@ export async function askWiki(base, { url = '', method = 'GET', params, data, he
     signal: signal ?? null,
     ...(isForm ? { body: writeQuery(data) } : {}),
   });
+  const text = await textOf(response, signal);
   if (!response.headers.get('content-type')?.includes('json')) {
-    throw new Error(`status ${response.status}, and no JSON: ${(await response.text()).slice(0, 200)}`);
+    throw new Error(`status ${response.status}, and no JSON: ${text.slice(0, 200)}`);
   }
-  return response.json();
+  return JSON.parse(text);
+}
+
+/** The body. Its reader ends with the signal, because Node forgets that of a request whose response has begun. */
+async function textOf({ body }, signal) {
+  const reader = body?.getReader();
+  const decoder = new TextDecoder();
+  // The failure to cancel changes nothing: the response is given up.
+  const stop = () => void reader?.cancel().catch(() => undefined);
+  signal?.addEventListener('abort', stop);
+  try {
+    let text = '';
+    for (;;) {
+      const chunk = await reader?.read();
+      signal?.throwIfAborted();
+      if (chunk?.value === undefined) return text + decoder.decode();
+      text += decoder.decode(chunk.value, { stream: true });
+    }
+  } finally {
+    signal?.removeEventListener('abort', stop);
+  }
 }

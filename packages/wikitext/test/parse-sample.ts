@@ -65,6 +65,7 @@ const messages: ReadonlyMap<string, string> = new Map([
   ['red-link-title', '$1 (page does not exist)'],
   ['thumbnail_error', 'Error creating thumbnail: $1'],
   ['rfcurl', 'https://rfc.example/$1'],
+  ['external_image_whitelist', '# a comment\n(\n^https://[a-z]+\\.example/\n'],
 ]);
 
 const host: ParseHost = {

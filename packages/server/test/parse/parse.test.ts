@@ -7,6 +7,7 @@ import { sampleFile } from '../support/sample-wiki.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { openTestClient, type TestClient } from '../support/test-client.js';
 import { unpackDatabase } from '../../src/db/unpack.js';
+import { unsafeParts } from './unsafe-parts.js';
 
 let client: TestClient;
 beforeAll(async () => {
@@ -34,6 +35,14 @@ test.each([
 ])('the error %s', async (code, query) => {
   expect(await ask(query)).toMatchObject({ errors: [{ code }] });
 });
+
+test.each(['<html><script>x</script></html>', '{{#tag:html|<script>x</script>}}', '<HTML onclick=x><script>'])(
+  'a wiki without $wgRawHtml escapes %s',
+  async (text) => {
+    const { parse } = await ask({ title: 'A', text, prop: 'text' });
+    expect(unsafeParts((parse as { readonly text: string }).text)).toEqual([]);
+  },
+);
 
 test.each([
   ['parse-nocontentmodel', { text: 'x' }],

@@ -48,3 +48,16 @@ test('a link of a number has no target, and its class comes first', () => {
   });
   expect(html).toContain('<a class="external mw-magiclink-rfc" rel="nofollow" href="https://rfc.example/1">RFC 1</a>');
 });
+
+test.each([
+  [{ beginnings: ['https://a.example/'], hasList: false }, 'https://a.example/x.PNG', true],
+  [{ beginnings: ['https://a.example/'], hasList: false }, 'https://b.example/x.png', false],
+  [{ beginnings: [''], hasList: false }, 'https://b.example/x.txt', false],
+  [{ beginnings: [], hasList: true }, 'https://b.example/x.svg', true],
+  [{ beginnings: [], hasList: true }, 'https://b2.example/x.svg', false],
+  [{ beginnings: [], hasList: false }, 'https://a.example/x.png', false],
+])('pictures of other sites by %j: %s', (externalImages, url, isShown) => {
+  const { html, externalLinks } = outputOf(url, undefined, { externalImages });
+  expect(html.includes(`<img src="${url}" alt="${url.split('/').at(-1)}" />`)).toBe(isShown);
+  expect(externalLinks).toEqual(isShown ? [] : [url]);
+});

@@ -1,11 +1,10 @@
 /** Parses wikitext: each stage changes the whole text, in the order of MediaWiki's parser (`Parser::parse`). */
-import { defaultLimits, type ExpanderLimits, unused } from '../expand/expander.js';
+import { defaultLimits, unused } from '../expand/expander.js';
 import { makeExpander } from '../expand/expand.js';
 import { rootFrame, type Frame } from '../expand/frame.js';
 import type { Steps } from '../expand/steps.js';
-import { makeStripState, stripLimits } from '../expand/strip.js';
+import { makeStripState } from '../expand/strip.js';
 import { fixTagAttributes } from '../sanitize/attributes.js';
-import { removeSomeTags } from '../sanitize/plain.js';
 import { removeUnsafeTags } from '../sanitize/remove-unsafe-tags.js';
 import { tidy } from '../tidy/tidy.js';
 import { NS_CATEGORY } from '../titles/namespace-numbers.js';
@@ -14,10 +13,10 @@ import { renderAllQuotes } from './text/all-quotes.js';
 import { renderBlockLevels } from './text/block-levels.js';
 import type { Conversion, ParserExtension } from './state/contract.js';
 import { renderRules } from './text/horizontal-rules.js';
-import type { ParseHost, ParseOptions, SiteRules } from './state/host.js';
+import type { ParseHost, ParseOptions } from './state/host.js';
 import { makeLinkHolders } from './links/link-holders.js';
 import { markHeadings } from './text/mark-headings.js';
-import { type LimitUse, OutputCollector, type ParseOutput } from './output/parse-output.js';
+import { OutputCollector, type ParseOutput } from './output/parse-output.js';
 import { factsOf, loadPages, nameOf, type ParseState } from './state/parse-state.js';
 import { patternsOf } from './state/patterns.js';
 import { finishHeadings } from './sections/finish-headings.js';
@@ -25,6 +24,7 @@ import { makeSectionOffsets } from './sections/section-offsets.js';
 import { externalLinks, internalLinks } from './stages/link-stage.js';
 import { magicLinks } from './stages/magic-stage.js';
 import { limitReplacement, stripReplacement, type LimitTools } from './stages/limits.js';
+import { outputOf, warnOfExpense } from './stages/output.js';
 import { normalizeName, ownFunction } from './stages/own-functions.js';
 import { takePageImage } from './stages/page-image-stage.js';
 import { recordLinks, renderLinks } from './stages/render-links.js';
@@ -76,41 +76,6 @@ function* parseMain(
   return { html, state };
 }
 
-function warnOfExpense({ host, output, options }: ParseState): void {
-  const [count, limit] = [host.expense(), host.site.settings.expensiveparserfunctionlimit];
-  if (count <= limit) return;
-  const values = [count, limit].map((number) => host.formatNumber(number, options.language));
-  output.warn('expensive-parserfunction-warning', ...values);
-  output.tracking.add('expensive-parserfunction-category');
-}
-
-const limitsOf = ({ settings }: SiteRules): ExpanderLimits => ({
-  ...defaultLimits,
-  bytes: settings.maxarticlesize * 1024,
-  nodes: settings.maxppnodecount,
-  depth: settings.maxppexpanddepth,
-  templates: settings.maxtemplatedepth,
-});
-
-/** As in MediaWiki's report (`Parser::makeLimitReport`). */
-function limitUses({ usage, strip, host }: ParseState): readonly LimitUse[] {
-  const { bytes, nodes, depth } = limitsOf(host.site);
-  const restored = strip.usage();
-  return [
-    { name: 'ppvisitednodes', used: usage.nodes, limit: nodes },
-    { name: 'postexpandincludesize', used: usage.included, limit: bytes },
-    { name: 'templateargumentsize', used: usage.passed, limit: bytes },
-    { name: 'expansiondepth', used: usage.depth, limit: depth },
-    {
-      name: 'expensivefunctioncount',
-      used: host.expense(),
-      limit: host.site.settings.expensiveparserfunctionlimit,
-    },
-    { name: 'unstrip-depth', used: restored.depth, limit: stripLimits.depth },
-    { name: 'unstrip-size', used: restored.size, limit: stripLimits.size },
-  ];
-}
-
 /** The stages as extensions use them. */
 const parsing = {
   inside: (text: string, state: ParseState, frame: Frame): Steps<string> => parseInside(text, state, frame, false),
@@ -119,12 +84,12 @@ const parsing = {
 
 function makeState({ text, page, host, options, extensions, conversion }: ParseRequest, isData: boolean): ParseState {
   const output = new OutputCollector();
-  const limits = limitsOf(host.site);
+  const expansion = host.expansion(output, Buffer.byteLength(text));
+  const { limits = defaultLimits } = expansion;
   const usage = unused();
   const limitTools: LimitTools = { host, output, limits, put: (html) => strip.put('general', 'item', html) };
   const strip = makeStripState((why) => stripReplacement(why, limitTools));
   const patterns = patternsOf(host.site);
-  const expansion = host.expansion(output, Buffer.byteLength(text));
   const handlers = handlersOf(extensions);
   const functionTools = {
     page,
@@ -166,6 +131,7 @@ function makeState({ text, page, host, options, extensions, conversion }: ParseR
     isData,
     patterns,
     output,
+    limits,
     usage,
     strip,
     holders: makeLinkHolders(),
@@ -179,6 +145,7 @@ function makeState({ text, page, host, options, extensions, conversion }: ParseR
     extensionStates: new Map(),
     pageImages: host.site.hasPageImages && host.site.isContentNamespace(page.namespace) ? [] : undefined,
     badFiles: undefined,
+    shownPictures: undefined,
     sections: [],
     switches: new Map(),
     showsToc: true,
@@ -276,42 +243,4 @@ function* finish(given: string, state: ParseState, startsLine: boolean): Steps<s
   html = strip.unstripNoWiki(html);
   html = strip.unstripGeneral(html);
   return isTooLong(html, state) ? '' : tidy(html);
-}
-
-function outputOf(html: string, state: ParseState): ParseOutput {
-  const { output, sections, options, conversion, switches: found, host } = state;
-  const { language } = options;
-  const isConverted = !found.has('nocontentconvert') && options.isMessage !== true;
-  const hasOwnTitle = isConverted && !found.has('notitleconvert');
-  const ruleTitle = hasOwnTitle ? conversion.title() : undefined;
-  const name = state.page.dbkey.replaceAll('_', ' ');
-  for (const section of sections) {
-    if (conversion.hasVariants) section.line = conversion.convert(section.line);
-    section.number = section.number
-      .split('.')
-      .map((part) => host.formatNumber(Number(part), language))
-      .join('.');
-  }
-  return {
-    html: state.isTooLong ? '' : html,
-    isTooLong: state.isTooLong,
-    sections,
-    categories: output.categories,
-    links: output.links,
-    templates: output.templates,
-    images: [...output.images],
-    externalLinks: [...output.externalLinks],
-    interwikiLinks: output.interwikiLinks,
-    languageLinks: [...output.languageLinks.values()],
-    properties: output.properties,
-    indicators: output.indicators,
-    warnings: [...output.warnings.values()],
-    limitUses: limitUses(state),
-    displayTitle: output.properties.get('displaytitle'),
-    convertedTitle: ruleTitle === undefined ? undefined : removeSomeTags(ruleTitle),
-    pageName: hasOwnTitle ? conversion.convertTitle(name) : name,
-    tracking: output.tracking,
-    showsToc: state.needsToc || state.hasTocPlace,
-    language: (isConverted ? conversion.variant : undefined) ?? language,
-  };
 }

@@ -1,3 +1,6 @@
+/** What a wiki can set for its texts. */
+import { defaultLimits, type ExpanderLimits } from '../expand/expander.js';
+
 /** Settings that shape texts and that the site information does not have, by the names of MediaWiki in small letters, without `$wg`. */
 export interface TextSettings {
   /** Whether responsive lists of references have columns (extension Cite). */
@@ -49,3 +52,15 @@ export const usualTextSettings: TextSettings = {
   translatenumerals: true,
   uploadmissingfileurl: '',
 };
+
+/** Deeper calls would exceed the stack of a process. */
+const deepest = 500;
+
+/** The limits that the settings give a text. */
+export const limitsOf = (settings: TextSettings): ExpanderLimits => ({
+  ...defaultLimits,
+  bytes: settings.maxarticlesize * 1024,
+  nodes: settings.maxppnodecount,
+  depth: Math.min(settings.maxppexpanddepth, deepest),
+  templates: Math.min(settings.maxtemplatedepth, deepest),
+});

@@ -10,10 +10,12 @@ import { variables, type TextFunctions } from './functions.js';
 import { includedPage, namedPage, type NamedPage } from './included-pages.js';
 import { attempt, type ExpansionScope } from './scope.js';
 import { tagText } from './tags.js';
+import { limitsOf } from './text-settings.js';
 import { messageText } from './times.js';
 
 export interface ExpansionOptions {
   readonly functions: TextFunctions;
+  /** Default: those of the wiki. */
   readonly limits?: ExpanderLimits;
   readonly keepsComments?: boolean;
 }
@@ -26,7 +28,7 @@ export function expandIn(text: string, scope: ExpansionScope, options: Expansion
 /** The wiki as the host of the expander. */
 export function expanderHost(
   scope: ExpansionScope,
-  { functions, limits, keepsComments = false }: ExpansionOptions,
+  { functions, limits = limitsOf(scope.wiki.site.settings), keepsComments = false }: ExpansionOptions,
 ): ExpanderHost<NamedPage> {
   const { wiki, words, obstacle, traces } = scope;
   const pages = new Map<string, NamedPage | undefined>();
@@ -34,7 +36,7 @@ export function expanderHost(
   return {
     syntax: wiki.syntax,
     words,
-    ...(limits && { limits }),
+    limits,
     keepsComments,
     obstacle,
     variable: (name) => variableValue(name, functions, scope),

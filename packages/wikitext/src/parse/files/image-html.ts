@@ -2,7 +2,7 @@
 import { element, escapeAttribute, escapeText } from '../../text/html.js';
 import type { Title } from '../../titles/title.js';
 import type { TextSettings } from '../../wiki/text-settings.js';
-import type { FileFacts, Picture, Scale, Size } from './file-facts.js';
+import type { FileFacts, Picture, Scale } from './file-facts.js';
 import type { ImageOptions, PictureLink } from './image-options.js';
 
 export interface ImageTools {
@@ -67,7 +67,7 @@ function widthOf(file: FileFacts, options: ImageOptions<Title>, tools: ImageTool
 const hasUsualSize = ({ width, format }: ImageOptions<Title>): boolean =>
   width === undefined && format !== 'manualthumb' && format !== 'framed';
 
-function scaleOf(width: number, { height, page, language }: ImageOptions<Title>): Scale {
+export function scaleOf(width: number, { height, page, language }: ImageOptions<Title>): Scale {
   return { width, height, page, language };
 }
 
@@ -170,7 +170,7 @@ interface TagExtras {
 }
 
 /** `<img>` with addresses for screens of higher density. */
-function pictureTag(
+export function pictureTag(
   file: FileFacts,
   picture: Picture,
   scale: Scale | undefined,
@@ -211,7 +211,7 @@ function denser(file: FileFacts, { url }: Picture, scale: Scale): string | undef
 }
 
 /** The picture in its link. */
-function linked({ options, title, file }: Image, html: string, tooltip: string, tools: ImageTools): string {
+export function linked({ options, title, file }: Image, html: string, tooltip: string, tools: ImageTools): string {
   const link: PictureLink<Title> | undefined =
     options.link ?? (options.format === 'manualthumb' ? { kind: 'page', title } : undefined);
   const hint = tooltip === '' ? undefined : tooltip;
@@ -269,42 +269,4 @@ export function brokenImage(
   return tools.isRedirect(title)
     ? element('a', { href: tools.pageUrl(title), class: 'mw-redirect', title: name }, html)
     : element('a', { href: upload, class: 'new', title: name }, html);
-}
-
-/** The box of a picture in a gallery. It is shown smaller than it is made by `scale`. */
-export interface GalleryBox extends Size {
-  readonly scale: number;
-}
-
-/** A picture in a gallery, or what represents it. */
-export interface GalleryPicture extends Size {
-  readonly html: string;
-  readonly isBroken: boolean;
-}
-
-/** A size that fits a box. */
-function fitted({ width, height }: Size, box: Size): Size {
-  if (width === 0 || height === 0) return { width: 0, height: 0 };
-  const factor = Math.min(box.width / width, box.height / height);
-  return { width: Math.round(width * factor), height: Math.round(height * factor) };
-}
-
-/** The picture of a gallery that fits a box (`TraditionalImageGallery::toHTML`). */
-export function renderGalleryPicture(image: Image, box: GalleryBox, tools: ImageTools): GalleryPicture {
-  const { file, options, title, tooltip, alt } = image;
-  const scale = scaleOf(box.width, { ...options, height: box.height });
-  const picture = file?.picture(scale);
-  if (file === undefined || picture === undefined || tools.isBad(title)) {
-    const label = file !== undefined && picture === undefined ? tools.errorText : (alt ?? '');
-    const html = brokenImage(title, label, box, file !== undefined, tools);
-    const size = picture ?? (file === undefined ? { width: 0, height: 0 } : fitted(file.size, box));
-    return { html, isBroken: true, width: size.width, height: size.height };
-  }
-  const shown = {
-    ...picture,
-    width: Math.ceil(picture.width / box.scale),
-    height: Math.ceil(picture.height / box.scale),
-  };
-  const html = linked(image, pictureTag(file, shown, scale, { alt }, tools), tooltip, tools);
-  return { html, isBroken: false, width: picture.width, height: picture.height };
 }

@@ -21,15 +21,21 @@ export function externalImage(url: string, state: ParseState): string | undefine
   return `<img src="${escapeAttribute(url)}" alt="${escapeAttribute(name)}" />`;
 }
 
-/** Whether an expression of the wiki's list matches. Each line of the list is one, unless it begins with `#`. */
-function isListed(url: string, { host }: ParseState): boolean {
-  const list = host.text('external_image_whitelist', host.contentLanguage) ?? '';
-  return list.split('\n').some((line) => {
-    if (line === '' || line.startsWith('#')) return false;
+/** Whether an expression of the wiki's list matches. */
+function isListed(url: string, state: ParseState): boolean {
+  const { host } = state;
+  state.shownPictures ??= readList(host.text('external_image_whitelist', host.contentLanguage) ?? '');
+  return state.shownPictures.some((expression) => expression.test(url));
+}
+
+/** Each line of the list is an expression, unless it begins with `#`. As in MediaWiki, one that is not valid matches nothing. */
+function readList(list: string): readonly RegExp[] {
+  return list.split('\n').flatMap((line) => {
+    if (line === '' || line.startsWith('#')) return [];
     try {
-      return new RegExp(line, 'i').test(url);
+      return [new RegExp(line, 'i')];
     } catch {
-      return false;
+      return [];
     }
   });
 }

@@ -1,7 +1,7 @@
 /** The state of the parser while it parses one text, which all of its parts share. */
 import type { Frame } from '../../expand/frame.js';
 import type { ExpandIn } from '../../expand/expand.js';
-import type { ExpanderUsage } from '../../expand/expander.js';
+import type { ExpanderLimits, ExpanderUsage } from '../../expand/expander.js';
 import type { Steps } from '../../expand/steps.js';
 import type { Syntax } from '../../preprocess/scanner.js';
 import type { StripState } from '../../expand/strip.js';
@@ -26,6 +26,7 @@ export interface ParseState {
   readonly isData: boolean;
   readonly patterns: SitePatterns;
   readonly output: OutputCollector;
+  readonly limits: ExpanderLimits;
   readonly usage: ExpanderUsage;
   readonly strip: StripState;
   readonly holders: LinkHolders;
@@ -44,6 +45,8 @@ export interface ParseState {
   readonly pageImages: PageImageCandidate[] | undefined;
   /** Files that may not be shown, from the first file on. */
   badFiles: BadFiles | undefined;
+  /** Expressions for addresses of pictures that are shown, from the first such address on. */
+  shownPictures: readonly RegExp[] | undefined;
   sections: readonly Section[];
   /** Switches of the text that was parsed last. */
   switches: ReadonlyMap<string, string>;
