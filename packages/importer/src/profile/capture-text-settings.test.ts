@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { DumpError } from '../dump-error.js';
 import { type Json, openApi } from '../api/wiki-api.js';
 import { captureTextSettings } from './capture-text-settings.js';
 
@@ -70,4 +71,35 @@ test('a wiki without files says nothing of pictures', async () => {
 test('a wiki that does not parse texts has none', async () => {
   const { siteinfo } = recorded('usual');
   expect(await capture({ siteinfo, answers: [{}, { errors: [{ code: 'unknown_action' }] }] })).toEqual({});
+});
+
+test('a wiki that answers what none answers has some settings, or is named', async () => {
+  const { siteinfo, answers } = recorded('odd');
+  const odd = [null, 5, 'a', [], {}, [null], { length: 1e9 }, true];
+  const paths = [
+    ['siteinfo', 'general'],
+    ['siteinfo', 'general', 'thumblimits'],
+    ['siteinfo', 'general', 'server'],
+    ['siteinfo', 'defaultoptions'],
+    ['siteinfo', 'functionhooks'],
+    ['answers', 0],
+    ['answers', 0, 'query'],
+    ['answers', 0, 'query', 'allimages'],
+    ['answers', 0, 'query', 'allimages', 0],
+    ['answers', 1, 'parse'],
+    ['answers', 1, 'parse', 'text'],
+    ['answers', 1, 'parse', 'limitreportdata'],
+    ['answers', 1, 'parse', 'limitreportdata', 0],
+    ['answers', 1, 'parse', 'externallinks'],
+    ['answers', 1, 'parse', 'displaytitle'],
+  ];
+  for (const path of paths)
+    for (const value of odd) {
+      const given: Recorded = structuredClone({ siteinfo, answers });
+      const parent = path.slice(0, -1).reduce<unknown>((at, name) => Reflect.get(Object(at), name), given);
+      Reflect.set(Object(parent), path.at(-1) ?? '', value);
+      const result = await capture(given).catch((error: unknown) => error);
+      const isNamed = result instanceof DumpError || (typeof result === 'object' && !(result instanceof Error));
+      expect(isNamed, `${path.join('.')} = ${JSON.stringify(value)}: ${String(result)}`).toBe(true);
+    }
 });

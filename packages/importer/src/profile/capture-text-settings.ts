@@ -85,7 +85,8 @@ function ofLimits(report: unknown): Partial<TextSettings> {
     .filter(isObject)
     .flatMap((row) => {
       const [name, unit] = limitNames[String(row['name'])] ?? [];
-      return name === undefined || typeof row['1'] !== 'number' ? [] : [[name, row['1'] / (unit ?? 1)]];
+      const limit = row['1'];
+      return name === undefined || typeof limit !== 'number' || limit < 0 ? [] : [[name, limit / (unit ?? 1)]];
     });
   return Object.fromEntries(pairs);
 }
