@@ -5,9 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unpackDatabase } from '../src/db/unpack.js';
 import { createApp } from '../src/http/create-app.js';
 import { handleRequest } from '../src/actions/handle-request.js';
-import { broken } from '../src/http/failures.js';
-import type { OutgoingResponse } from '../src/http/outgoing-response.js';
-import { QuickLane } from '../src/workers/quick-lane.js';
+import { quickLane } from '../src/workers/dispatch.js';
 import { makeServices } from '../src/services/make-services.js';
 import { temporaryFolder } from './support/temporary-folder.js';
 
@@ -18,10 +16,9 @@ let server: FastifyInstance;
 beforeAll(async () => {
   const database = await unpackDatabase(join(sample, 'wiki.sqlite.gz'), state);
   const services = await makeServices({ database, site: join(sample, 'site.json'), state, secret: 'test' });
-  const lane = new QuickLane(1);
+  const lane = quickLane(1, 100);
   server = await createApp({
-    dispatch: (request, gone) =>
-      lane.run<OutgoingResponse>('', () => handleRequest(request, services), { gone, instead: broken }),
+    dispatch: (request, gone) => lane.run({ request, client: '' }, gone, () => handleRequest(request, services)),
   });
 });
 

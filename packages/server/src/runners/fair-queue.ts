@@ -12,9 +12,6 @@ interface Client<T> {
 /** Maximum number of idle clients to remember before a cleanup. */
 const mostRemembered = 100;
 
-/** Whether this client, which runs that many requests, may run another one. */
-export type MayRun<T> = (item: T, running: number) => boolean;
-
 export class FairQueue<T extends { readonly client: string }> {
   private readonly clients = new Map<string, Client<T>>();
   private count = 0;
@@ -35,14 +32,11 @@ export class FairQueue<T extends { readonly client: string }> {
     return client === undefined ? 0 : client.waiting.length + client.running;
   }
 
-  add(item: T): void {
-    this.clientOf(item.client).waiting.push(item);
-    this.count += 1;
-  }
-
-  /** Puts back what was taken, in front. */
-  putBack(item: T): void {
-    this.clientOf(item.client).waiting.unshift(item);
+  /** `isFirst`: before others of its client. */
+  add(item: T, isFirst = false): void {
+    const { waiting } = this.clientOf(item.client);
+    if (isFirst) waiting.unshift(item);
+    else waiting.push(item);
     this.count += 1;
   }
 
@@ -57,8 +51,11 @@ export class FairQueue<T extends { readonly client: string }> {
     return true;
   }
 
-  /** The next work to run. It counts as running until `finished`. */
-  take(mayRun: MayRun<T> = () => true): T | undefined {
+  /**
+   * The next work to run. It counts as running until `finished`. `mayRun`: whether its client, which runs that many, may
+   * run it.
+   */
+  take(mayRun: (item: T, running: number) => boolean = () => true): T | undefined {
     if (this.count === 0) return undefined;
     let next: Client<T> | undefined;
     for (const client of this.clients.values()) {
@@ -72,11 +69,6 @@ export class FairQueue<T extends { readonly client: string }> {
     next.running += 1;
     this.level = Math.max(this.level, next.used);
     return item;
-  }
-
-  /** Counts work that runs without having waited. */
-  begin(name: string): void {
-    this.clientOf(name).running += 1;
   }
 
   finished(name: string, milliseconds: number): void {

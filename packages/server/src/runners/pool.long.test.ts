@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RawRequest } from '../request/raw-request.js';
 import type { OutgoingResponse } from '../http/outgoing-response.js';
-import { noCounts, type PoolEvent, type PoolOptions, RunnerPool } from './pool.js';
+import { noCounts, type Reports } from './crew.js';
+import { type PoolOptions, RunnerPool } from './pool.js';
 
 const entry = join(import.meta.dirname, '../../test/runners/test-runner.mjs');
 const pools: RunnerPool[] = [];
@@ -15,11 +16,11 @@ let counts = noCounts();
 function pool(
   options: Partial<PoolOptions> = {},
   runner: unknown = {},
-  onEvent: (event: PoolEvent) => void = () => undefined,
+  onEvent: Reports['onEvent'] = () => undefined,
 ): RunnerPool {
   const command = { entry, options: runner, nodeArguments: ['--import', 'tsx'] };
   const all = { command, runners: 2, queryTimeout: 600_000, queueLimit: 1000, clientLimit: 1000, ...options };
-  const made = new RunnerPool(all, (counts = noCounts()), onEvent);
+  const made = new RunnerPool(all, { counts: (counts = noCounts()), onEvent });
   pools.push(made);
   made.start();
   return made;
@@ -65,8 +66,8 @@ describe('RunnerPool', () => {
   });
 
   it.each([1, 2])('ends an endless query next to 50 requests, which all succeed (%d runners)', async (runners) => {
-    const events: PoolEvent[] = [];
-    const made = pool({ runners, queryTimeout: shortTimeout }, {}, (event) => events.push(event));
+    const events: object[] = [];
+    const made = pool({ runners, queryTimeout: shortTimeout }, {}, (event, facts) => events.push({ event, ...facts }));
     const endless = send(made, 'endless=1');
     const others = await Promise.all(Array.from({ length: 50 }, (_, i) => send(made, `n=${i}`)));
     expect(others.map((response) => bodyOf(response).query)).toEqual(Array.from({ length: 50 }, (_, i) => `n=${i}`));
@@ -129,8 +130,8 @@ describe('RunnerPool', () => {
 
   it('ends at most three runners in ten seconds for requests that one client has abandoned', async () => {
     const ended: number[] = [];
-    const onEvent = (event: PoolEvent): void => {
-      if (event.event === 'query-ended') ended.push(event.milliseconds);
+    const onEvent = (event: string, facts: { readonly milliseconds?: number }): void => {
+      if (event === 'query-ended') ended.push(facts.milliseconds ?? Number.NaN);
     };
     const made = pool({ runners: 5, queryTimeout: shortTimeout }, {}, onEvent);
     await allReady(made, 5);
@@ -154,9 +155,9 @@ describe('RunnerPool', () => {
   });
 
   it('reports why a runner cannot start, and responds with 503 meanwhile', async () => {
-    const events: PoolEvent[] = [];
+    const events: object[] = [];
     const fail = 'there is no database at /nowhere';
-    const made = pool({ runners: 1 }, { fail }, (event) => events.push(event));
+    const made = pool({ runners: 1 }, { fail }, (event, facts) => events.push({ event, ...facts }));
     expect((await send(made, 'n=1')).status).toBe(503);
     expect(events[0]).toMatchObject({ reason: expect.stringContaining('there is no database at /nowhere') as string });
   });

@@ -2,15 +2,14 @@
  * The runners: processes for slow requests, one request at a time each. A request that exceeds its time limit is ended with
  * its runner. Each request gets exactly one response.
  */
-import { describeRequest } from '../protocol/describe-request.js';
-import type { RequestFacts } from '../request/request-facts.js';
-import type { RawRequest } from '../request/raw-request.js';
-import { isLoopback } from '../text/client.js';
-import { abandoned, broken, overloaded, tookTooLong, tooMany } from '../http/failures.js';
-import { FairQueue } from './fair-queue.js';
+import { setTimeout as after } from 'node:timers/promises';
+import { broken, overloaded, tookTooLong, tooMany } from '../http/failures.js';
 import type { OutgoingResponse } from '../http/outgoing-response.js';
-import { type Child, type ProcessCommand, startChild } from '../services/processes.js';
-import { Restarts } from './restarts.js';
+import { describeRequest } from '../protocol/describe-request.js';
+import type { RawRequest } from '../request/raw-request.js';
+import { Child, type ProcessCommand } from '../services/processes.js';
+import { Crew, type Reports } from './crew.js';
+import { type Job, Lane } from './lane.js';
 
 export interface PoolOptions {
   readonly command: ProcessCommand;
@@ -23,41 +22,10 @@ export interface PoolOptions {
   readonly clientLimit: number;
 }
 
-export type PoolEvent =
-  | ({ readonly event: 'runner-ended'; readonly reason: string } & OfRunner)
-  | ({ readonly event: 'query-ended'; readonly milliseconds: number } & OfRunner)
-  | { readonly event: 'runner-not-started'; readonly reason: string };
-
-interface OfRunner {
-  /** The ID of the runner's process. */
-  readonly process: number | undefined;
-  /** What it handled. */
-  readonly request?: RequestFacts;
-}
-
 export interface PoolFigures {
   readonly runners: number;
   readonly running: number;
   readonly waiting: number;
-}
-
-/** What is counted since the start of the server, over all generations. */
-export interface Counts {
-  workersReplaced: number;
-  runnersReplaced: number;
-  /** Number of rejected slow requests: too many were waiting. */
-  refused: number;
-  /** Number of slow requests whose client closed the connection before the response. */
-  abandoned: number;
-}
-
-export const noCounts = (): Counts => ({ workersReplaced: 0, runnersReplaced: 0, refused: 0, abandoned: 0 });
-
-/** A slow request. */
-export interface Job {
-  readonly request: RawRequest;
-  /** The client that it counts for. */
-  readonly client: string;
 }
 
 /** What a runner is called for. */
@@ -65,27 +33,17 @@ export type RunnerCalls = {
   readonly run: (request: RawRequest) => OutgoingResponse;
 };
 
-interface Waiting extends Job {
+class Runner extends Child<RunnerCalls, Record<string, never>> {
+  job: Running | undefined;
+}
+
+interface Running extends Job {
   readonly gone: AbortSignal;
-  readonly resolve: (response: OutgoingResponse) => void;
   /** Times that a runner ended under it. */
   losses: number;
+  /** Its runner was ended because of it. */
+  isCutOff: boolean;
 }
-
-interface Member {
-  readonly process: Child<RunnerCalls, Record<string, never>>;
-  job: Waiting | undefined;
-  /** When the job began. */
-  since: number;
-  state: 'starting' | 'ready' | 'ended';
-  /** It was ended because of its job. */
-  cutOff: boolean;
-}
-
-const factsOf = ({ process, job }: Member): OfRunner => ({
-  process: process.pid,
-  ...(job !== undefined && { request: describeRequest(job.request) }),
-});
 
 /** Milliseconds after which an abandoned request justifies a new process. */
 const worthEnding = 500;
@@ -96,173 +54,119 @@ const mostEnded = 3;
 const endedAgain = 10_000;
 
 /** The runners of a wiki. Requests wait until they are started and ready. */
-export class RunnerPool {
-  private members: Member[] = [];
-  private readonly queue = new FairQueue<Waiting>();
-  private readonly endings = new Map<string, number[]>();
-  private readonly restarts = new Restarts();
-  private stopping = false;
-  private whenEmpty: (() => void) | undefined;
-  private clock: NodeJS.Timeout | undefined;
+export class RunnerPool extends Crew<Runner> {
+  private readonly lane: Lane<Runner>;
+  private endings: { readonly client: string; readonly time: number }[] = [];
+  private isStopping = false;
 
-  /** `onEvent`: called when a runner exits, and when a request is cancelled. */
   constructor(
     private readonly options: PoolOptions,
-    private readonly counts: Counts,
-    private readonly onEvent: (event: PoolEvent) => void,
-  ) {}
+    reports: Reports,
+  ) {
+    super('runner', Math.min(100, Math.max(10, options.queryTimeout / 10)), reports);
+    this.lane = new Lane({
+      place: () => this.children.find(({ state, job }) => state === 'ready' && job === undefined),
+      clientLimit: options.clientLimit,
+      // One runner is reserved from the requests of one client.
+      clientPlaces: Math.max(1, options.runners - 1),
+    });
+  }
 
   /**
    * Starts one runner, which slow requests wait for, and then the others. Resolves when the first can work, or could not
    * start.
    */
   async start(): Promise<void> {
-    this.clock = setInterval(() => this.watch(), Math.min(100, Math.max(10, this.options.queryTimeout / 10)));
-    this.clock.unref();
-    await this.add().process.ready.catch(() => undefined);
-    for (let i = 1; i < this.options.runners && !this.stopping; i++) this.add();
+    this.keep(1);
+    await this.children[0]?.ready.catch(() => undefined);
+    this.keep(this.options.runners);
   }
 
   /** `gone` aborts when the client disconnects. */
   dispatch({ request, client }: Job, gone: AbortSignal): Promise<OutgoingResponse> {
     const { queueLimit, clientLimit } = this.options;
-    const isFull = this.stopping || this.queue.size >= queueLimit;
-    if (isFull || (!isLoopback(request.ip) && this.queue.sizeOf(client) >= clientLimit)) {
-      this.counts.refused += 1;
+    const job: Running = { request, client, gone, losses: 0, isCutOff: false };
+    const isFull = this.isStopping || this.lane.waiting >= queueLimit;
+    if (isFull || this.lane.isFull(job)) {
+      this.reports.counts.refused += 1;
       return Promise.resolve(isFull ? overloaded() : tooMany(clientLimit));
     }
-    return new Promise((resolve) => {
-      const job: Waiting = { client, request, gone, resolve, losses: 0 };
-      gone.addEventListener('abort', () => this.abandon(job));
-      this.queue.add(job);
-      this.handOut();
-    });
+    gone.addEventListener('abort', () => this.abandon(job));
+    return this.lane.run(job, gone, (runner) => this.run(runner, job));
   }
 
   figures(): PoolFigures {
-    const running = this.members.filter((member) => member.job !== undefined).length;
-    const runners = this.members.filter((member) => member.state === 'ready').length;
-    return { runners, running, waiting: this.queue.size };
+    const { running, waiting } = this.lane;
+    return { runners: this.children.filter(({ state }) => state === 'ready').length, running, waiting };
   }
 
   /** Completes the accepted requests, then ends the runners. */
   async stop(): Promise<void> {
-    this.stopping = true;
-    if (!this.isIdle() && this.members.some((member) => member.state === 'ready'))
-      await new Promise<void>((resolve) => (this.whenEmpty = resolve));
-    clearInterval(this.clock);
-    for (const { process } of this.members) process.kill();
-    while (this.members.length > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    this.isStopping = true;
+    if (this.figures().runners > 0) while (this.lane.running + this.lane.waiting > 0) await after(10);
+    this.isOver = true;
+    this.lane.clear();
+    for (const runner of this.children) runner.kill();
+    await this.exits();
   }
 
-  private isIdle(): boolean {
-    return this.queue.size === 0 && this.members.every((member) => member.job === undefined);
+  protected make(): Runner {
+    return new Runner(this.options.command, {});
   }
 
-  private add(): Member {
-    const process = startChild<RunnerCalls, Record<string, never>>(this.options.command, {}, (reason) =>
-      this.ended(member, reason),
-    );
-    const member: Member = { process, job: undefined, since: 0, state: 'starting', cutOff: false };
-    this.members.push(member);
-    process.ready.then(
-      () => {
-        member.state = 'ready';
-        this.restarts.succeeded();
-        this.handOut();
-      },
-      (error: unknown) => this.stopping || this.onEvent({ event: 'runner-not-started', reason: String(error) }),
-    );
-    return member;
+  protected becameReady(): void {
+    this.lane.next();
   }
 
-  private handOut(): void {
-    // One runner is reserved from the requests of one client.
-    const most = Math.max(1, this.options.runners - 1);
-    for (const member of this.members) {
-      if (member.state !== 'ready' || member.cutOff || member.job !== undefined) continue;
-      const job = this.queue.take(({ request }, running) => running < most || isLoopback(request.ip));
-      if (job === undefined) return;
-      void this.run(member, job);
-    }
+  protected check(runner: Runner, silent: number): void {
+    if (runner.job !== undefined && silent > this.options.queryTimeout) this.cutOff(runner, runner.job);
   }
 
-  private async run(member: Member, job: Waiting): Promise<void> {
-    member.job = job;
-    member.since = performance.now();
-    const response = await member.process.channel.call('run', job.request);
-    const took = performance.now() - member.since;
-    member.job = undefined;
-    this.queue.finished(job.client, took);
-    if (response !== undefined) job.resolve({ ...response, took });
-    else this.settleLost(job, member.cutOff);
-    this.handOut();
-    if (this.isIdle()) this.whenEmpty?.();
+  /** Nothing waits for the first runner if it cannot start. */
+  protected hasEnded({ state }: Runner): void {
+    if (state === 'starting' && this.figures().runners === 0) this.lane.clear();
   }
 
-  /** Ends runners whose request takes too long. */
-  private watch(): void {
-    const now = performance.now();
-    for (const member of this.members)
-      if (member.job !== undefined && !member.cutOff && now - member.since > this.options.queryTimeout)
-        this.cutOff(member);
+  protected factsOf({ pid, job }: Runner): object {
+    return { process: pid, ...(job !== undefined && { request: describeRequest(job.request) }) };
   }
 
-  private cutOff(member: Member): void {
-    member.cutOff = true;
-    const milliseconds = Math.round(performance.now() - member.since);
-    this.onEvent({ event: 'query-ended', ...factsOf(member), milliseconds });
-    member.process.kill();
+  /** A read whose runner exits is tried once more, unless it was ended for it. */
+  private async run(runner: Runner, job: Running): Promise<OutgoingResponse | undefined> {
+    const began = performance.now();
+    [runner.job, runner.since] = [job, began];
+    const response = await runner.channel.call('run', job.request);
+    runner.job = undefined;
+    if (response !== undefined) return { ...response, took: performance.now() - began };
+    if (job.isCutOff) return { ...tookTooLong(), took: this.options.queryTimeout };
+    job.losses += 1;
+    return job.losses > 1 || job.gone.aborted || job.request.method === 'POST' ? broken() : undefined;
   }
 
-  /** The client has disconnected: the request leaves the queue, or is ended if that saves much work. */
-  private abandon(job: Waiting): void {
-    this.counts.abandoned += 1;
-    if (this.queue.remove(job)) {
-      job.resolve(abandoned());
-      if (this.isIdle()) this.whenEmpty?.();
-    } else setTimeout(() => this.endAbandoned(job), worthEnding).unref();
+  /** Ends a request with its runner. */
+  private cutOff(runner: Runner, job: Running): void {
+    if (job.isCutOff) return;
+    job.isCutOff = true;
+    const milliseconds = Math.round(performance.now() - runner.since);
+    this.reports.onEvent('query-ended', { ...this.factsOf(runner), milliseconds });
+    runner.kill();
   }
 
-  private endAbandoned(job: Waiting): void {
-    const member = this.members.find((one) => one.job === job);
-    if (member !== undefined && !member.cutOff && this.mayEnd(job.client)) this.cutOff(member);
+  /** The client has disconnected: the request is ended if that saves much work. */
+  private abandon(job: Running): void {
+    this.reports.counts.abandoned += 1;
+    setTimeout(() => {
+      const runner = this.children.find((one) => one.job === job);
+      if (runner !== undefined && !job.isCutOff && this.mayEnd(job.client)) this.cutOff(runner, job);
+    }, worthEnding).unref();
   }
 
   /** A client cannot make the server start processes continuously. */
   private mayEnd(client: string): boolean {
     const now = performance.now();
-    for (const [name, times] of this.endings) if ((times.at(-1) ?? 0) < now - endedAgain) this.endings.delete(name);
-    const recent = (this.endings.get(client) ?? []).filter((time) => time > now - endedAgain);
-    if (recent.length >= mostEnded) return false;
-    this.endings.set(client, [...recent, now]);
+    this.endings = this.endings.filter(({ time }) => time > now - endedAgain);
+    if (this.endings.filter((one) => one.client === client).length >= mostEnded) return false;
+    this.endings.push({ client, time: now });
     return true;
-  }
-
-  private ended(member: Member, reason: string): void {
-    const hadStarted = member.state === 'ready';
-    if (!this.stopping || !this.isIdle()) {
-      this.counts.runnersReplaced += 1;
-      if (hadStarted) this.onEvent({ event: 'runner-ended', ...factsOf(member), reason });
-    }
-    member.state = 'ended';
-    this.members = this.members.filter((other) => other !== member);
-    // Its job is settled first, and may wait for another runner.
-    setImmediate(() => (this.stopping && this.isIdle()) || this.replace(hadStarted));
-  }
-
-  private replace(hadStarted: boolean): void {
-    if (hadStarted) this.restarts.succeeded();
-    else if (this.members.every(({ state }) => state !== 'ready'))
-      for (const job of this.queue.clear()) job.resolve(overloaded());
-    this.restarts.after(() => (this.stopping && this.isIdle()) || this.add());
-  }
-
-  /** The request of a runner that exited: a read is retried once, unless it was cancelled for its time limit. */
-  private settleLost(job: Waiting, cutOff: boolean): void {
-    job.losses += 1;
-    if (cutOff) job.resolve({ ...tookTooLong(), took: this.options.queryTimeout });
-    else if (job.losses > 1 || job.gone.aborted || job.request.method === 'POST') job.resolve(broken());
-    else this.queue.putBack(job);
   }
 }

@@ -12,8 +12,8 @@ export interface ProcessCommand {
   readonly options: unknown;
   /** Arguments of node itself. */
   readonly nodeArguments?: readonly string[];
-  /** What starts and represents the process. Default: `Child`. */
-  readonly start?: typeof startChild;
+  /** Starts the process. Default: as a child of this one. */
+  readonly start?: (command: ProcessCommand) => ChildProcess;
 }
 
 /** The first messages of a process: it waits for a server, it can work, or why it cannot start. */
@@ -40,14 +40,18 @@ const longestStart = 120;
 export class Child<Theirs extends Calls, Ours extends Calls> {
   /** Resolves when it can work. Rejects with the reason if it cannot start. */
   readonly ready: Promise<void>;
+  /** Resolves to the reason when it has exited, and all that it sent has been received. */
+  readonly exited: Promise<string>;
+  /** `retired`: it completes its work, and gets no more. */
+  state: 'starting' | 'ready' | 'retired' = 'starting';
+  /** When it last gave a sign of life: its answer to a call may wait behind bodies of megabytes. */
+  since = performance.now();
   private readonly process: ChildProcess;
   readonly channel: Channel<Theirs, Ours>;
-  /** Called for each message: a sign of life. */
-  onMessage: () => void = () => undefined;
 
-  /** `onExit`: the process has exited, and all that it sent has been received. */
-  constructor(command: ProcessCommand, answers: Answers<Ours>, onExit: (reason: string) => void) {
-    this.process = startProcess(command);
+  constructor(command: ProcessCommand, answers: Answers<Ours>) {
+    const { start = startProcess } = command;
+    this.process = start(command);
     this.channel = new Channel((message, socket) => {
       // A closed channel is handled when the process exits.
       if (this.process.connected) this.process.send(message, socket, { keepOpen: true }, () => undefined);
@@ -58,20 +62,25 @@ export class Child<Theirs extends Calls, Ours extends Calls> {
         this.kill();
       }, longestStart * 1000).unref();
       this.process.on('message', (message: ChannelMessage | StartMessage, socket?: Socket) => {
-        this.onMessage();
+        this.since = performance.now();
         if (!isOfStart(message)) return void this.channel.receive(message, socket);
         if (message.kind === 'waiting') return void limit.refresh();
         clearTimeout(limit);
-        if (message.kind === 'ready') resolve();
-        else reject(message.isEnvironment ? new EnvironmentError(message.message) : new Error(message.message));
+        if (message.kind === 'ready') {
+          if (this.state === 'starting') this.state = 'ready';
+          resolve();
+        } else reject(message.isEnvironment ? new EnvironmentError(message.message) : new Error(message.message));
       });
       this.process.on('error', reject);
-      // Unlike `exit`, after the last message.
       this.process.on('close', (code, signal) => {
         clearTimeout(limit);
-        const reason = signal ?? `exit code ${code}`;
-        reject(new EndedEarly(reason, signal !== null));
-        onExit(reason);
+        reject(new EndedEarly(signal ?? `exit code ${code}`, signal !== null));
+      });
+    });
+    this.exited = new Promise((resolve) => {
+      // Unlike `exit`, after the last message.
+      this.process.on('close', (code, signal) => {
+        resolve(signal ?? `exit code ${code}`);
         this.channel.close();
       });
     });
@@ -85,14 +94,6 @@ export class Child<Theirs extends Calls, Ours extends Calls> {
   kill(): void {
     this.process.kill('SIGKILL');
   }
-}
-
-/** Starts the process of a command, and answers its calls. */
-export function startChild<Theirs extends Calls, Ours extends Calls>(
-  ...given: ConstructorParameters<typeof Child<Theirs, Ours>>
-): Child<Theirs, Ours> {
-  const [{ start }] = given;
-  return start === undefined ? new Child<Theirs, Ours>(...given) : start<Theirs, Ours>(...given);
 }
 
 const isOfStart = (message: { readonly kind: string }): message is StartMessage =>

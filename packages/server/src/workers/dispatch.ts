@@ -3,13 +3,12 @@ import { handleRequest } from '../actions/handle-request.js';
 import { ApiError } from '../errors/api-error.js';
 import { readRequest } from '../protocol/read-request.js';
 import type { Services } from '../services/services.js';
-import { clientOf, isLoopback } from '../text/client.js';
-import { abandoned, tooMany } from '../http/failures.js';
+import { clientOf } from '../text/client.js';
+import { tooMany } from '../http/failures.js';
 import { formatFailure } from '../http/format-failure.js';
 import type { Dispatch, OutgoingResponse } from '../http/outgoing-response.js';
-import type { Job } from '../runners/pool.js';
+import { type Job, Lane } from '../runners/lane.js';
 import { isHuge, isSlow, whileHuge } from './lanes.js';
-import { QuickLane } from './quick-lane.js';
 
 export interface DispatchOptions {
   readonly services: Services;
@@ -22,7 +21,7 @@ export interface DispatchOptions {
 
 /** A dispatch over both lanes. */
 export function makeDispatch({ services, bySlowLane, isReplaced, clientLimit }: DispatchOptions): Dispatch {
-  const quick = new QuickLane(services.database.concurrency);
+  const quick = quickLane(services.database.concurrency, clientLimit);
   const isServer = services.database.concurrency > 1;
   return async (request, gone) => {
     const isSelection = isHuge(request);
@@ -30,15 +29,40 @@ export function makeDispatch({ services, bySlowLane, isReplaced, clientLimit }: 
     const { cookie } = request.headers;
     const account = cookie === undefined ? undefined : await accountOf(cookie, services);
     const client = account ?? clientOf(request.ip);
+    const job = { request, client };
     if (isSelection || isReplaced() || isSlow(parameters, { isServer, hasAccount: account !== undefined }))
-      return formatFailure(await bySlowLane({ request, client }, gone), request, services, parameters);
-    if (quick.countOf(client) >= clientLimit && !isLoopback(request.ip))
-      return formatFailure(tooMany(clientLimit), request, services, parameters);
+      return formatFailure(await bySlowLane(job, gone), request, services, parameters);
+    if (quick.isFull(job)) return formatFailure(tooMany(clientLimit), request, services, parameters);
     // SQLite responds at once.
     const signal = isServer ? gone : undefined;
-    const work = (): Promise<OutgoingResponse> => handleRequest(request, services, parameters, signal);
-    return quick.run(client, work, { gone, instead: abandoned });
+    return quick.run(job, gone, () => handleRequest(request, services, parameters, signal));
   };
+}
+
+/** Milliseconds of work before the connections are checked again. */
+const slice = 5;
+
+/**
+ * Requests that a worker handles itself, on its own connection to the database. Requests that arrive together run at
+ * once, for up to a few milliseconds. Then the connections are checked again. `concurrency`: how many run at the same time, 1
+ * for a synchronous database such as SQLite.
+ */
+export function quickLane(concurrency: number, clientLimit: number): Lane<true> {
+  let turnBegan = 0;
+  const nextTurn = (): void => {
+    turnBegan = 0;
+    lane.next();
+  };
+  const place = (running: number): true | undefined => {
+    if (running >= concurrency) return undefined;
+    if (turnBegan === 0) {
+      turnBegan = performance.now();
+      setImmediate(nextTurn);
+    }
+    return performance.now() - turnBegan < slice || undefined;
+  };
+  const lane = new Lane({ place, clientLimit });
+  return lane;
 }
 
 /** The account in the request's session: its requests count together, from any address. */

@@ -2,15 +2,14 @@ import { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeChild, fakeCommand } from '../../test/support/fake-child.js';
 import { settle } from '../../test/support/settle.js';
-import { noCounts } from '../runners/pool.js';
-import { Generation, type GenerationOptions } from './generation.js';
+import { noCounts } from '../runners/crew.js';
+import { Generation } from './generation.js';
 
-const events: Parameters<GenerationOptions['onEvent']>[0][] = [];
+const events: { readonly event: string; readonly reason?: string }[] = [];
 let counts = noCounts();
 const unclaimed: Socket[] = [];
 const calls: string[] = [];
 const running: Generation[] = [];
-const silence = 2000;
 
 const answers = {
   connection: () => true,
@@ -34,9 +33,8 @@ function make(workers = 2, runners = 1): Generation {
     command,
     workers,
     pool: { command, runners, queryTimeout: 1000, queueLimit: 10, clientLimit: 10 },
-    silence,
     counts: (counts = noCounts()),
-    onEvent: (event) => events.push(event),
+    onEvent: (event, facts) => events.push({ event, ...facts }),
     answers: {
       run: async ({ request }) => ({ body: `late ${request.query}` }) as never,
       figures: () => '',
@@ -62,7 +60,7 @@ async function started(workers = 2): Promise<{ generation: Generation; children:
   return { generation, children: FakeChild.started };
 }
 
-const reasons = (): unknown => events.map((one) => [one.event, 'reason' in one && one.reason]);
+const reasons = (): unknown => events.map(({ event, reason }) => [event, reason]);
 
 it('cannot start when a worker cannot, and starts another one for one that is killed', async () => {
   const start = make(1).start();

@@ -1,23 +1,19 @@
 /**
- * Workers and runners that serve one state of the wiki's files. Workers that exit are replaced. When the files are
- * replaced, a new generation replaces all of them.
+ * Workers and runners that serve one state of the wiki's files. When the files are replaced, a new generation replaces all of
+ * them.
  */
 import type { Socket } from 'node:net';
-import { type Counts, type PoolEvent, type PoolOptions, RunnerPool } from '../runners/pool.js';
+import { Crew, type Reports } from '../runners/crew.js';
+import { type PoolOptions, RunnerPool } from '../runners/pool.js';
 import { EndedEarly, type ProcessCommand } from '../services/processes.js';
-import { Restarts } from '../runners/restarts.js';
 import type { MetricsOfProcess, WorkerCalls } from './messages.js';
 import type { Ending } from './retirement.js';
 import { type SharedAnswers, WorkerProcess } from './worker-process.js';
 
-export interface GenerationOptions {
+export interface GenerationOptions extends Reports {
   readonly command: ProcessCommand;
   readonly workers: number;
   readonly pool: PoolOptions;
-  /** Milliseconds without a sign of life after which a worker is killed. */
-  readonly silence: number;
-  readonly counts: Counts;
-  readonly onEvent: (event: PoolEvent | GenerationEvent) => void;
   /** `run` gets the requests that come after the end of this generation. */
   readonly answers: Omit<SharedAnswers, 'faulty'>;
   /** A worker exited before it had accepted this connection. */
@@ -28,29 +24,21 @@ export interface GenerationOptions {
   readonly onReady: () => void;
 }
 
-export type GenerationEvent =
-  | { readonly event: 'worker-ended'; readonly process: number | undefined; readonly reason: string }
-  | { readonly event: 'worker-not-started'; readonly reason: string }
-  | { readonly event: 'worker-silent'; readonly process: number | undefined; readonly milliseconds: number }
-  | { readonly event: 'worker-faulty'; readonly process: number | undefined };
-
 /** Milliseconds between signs of life. */
 const beat = 500;
+/** Milliseconds that a worker may be silent beyond the time limit of a request: its own requests take little time. */
+const patience = 2000;
 
-export class Generation {
+export class Generation extends Crew<WorkerProcess> {
   readonly pool: RunnerPool;
-  private workers: WorkerProcess[] = [];
-  private readonly restarts = new Restarts();
-  private isStarted = false;
-  private isEnding = false;
-  private clock: NodeJS.Timeout | undefined;
   private readonly starting: Promise<unknown>;
-  private ended: Promise<void> | undefined;
+  private ending: Promise<void> | undefined;
   /** Pending until a runner can answer slow requests, or could not start. */
   canAnswerAll: Promise<void> | undefined;
 
   constructor(private readonly options: GenerationOptions) {
-    this.pool = new RunnerPool(options.pool, options.counts, options.onEvent);
+    super('worker', beat, options);
+    this.pool = new RunnerPool(options.pool, options);
     this.starting = Promise.all(Array.from({ length: options.workers }, () => this.startWorker()));
   }
 
@@ -58,23 +46,13 @@ export class Generation {
   async start(): Promise<void> {
     try {
       await this.starting;
-      this.isStarted = true;
-      // Those that were ready and ended since.
-      while (this.workers.length < this.options.workers) this.add();
+      this.keep(this.options.workers);
       // Started later, so that all cores are available for the workers' startup.
       this.canAnswerAll = this.pool.start();
     } catch (error) {
       await this.stop();
       throw error;
     }
-    let last = performance.now();
-    this.clock = setInterval(() => {
-      const now = performance.now();
-      // A delay of this process itself does not count.
-      this.watch(Math.min(now - last, 2 * beat));
-      last = now;
-    }, beat);
-    this.clock.unref();
   }
 
   /** Passes a connection to the worker with the fewest. False if none can accept it. */
@@ -89,23 +67,24 @@ export class Generation {
   }
 
   private serving(): WorkerProcess[] {
-    return this.workers.filter(({ isReady, isRetired }) => isReady && !isRetired);
+    return this.children.filter(({ state }) => state === 'ready');
   }
 
   /** Calls all workers, and waits for none of them. */
   callAll<N extends keyof WorkerCalls & string>(name: N, given: Parameters<WorkerCalls[N]>[0]): void {
-    for (const worker of this.workers) void worker.call(name, given);
+    for (const { channel } of this.children) void channel.call(name, given);
   }
 
   /** Metrics of all workers. */
   collect(): Promise<readonly MetricsOfProcess[]> {
-    return Promise.all(this.workers.filter(({ isReady }) => isReady).map((worker) => worker.collect()));
+    const started = this.children.filter(({ state }) => state !== 'starting');
+    return Promise.all(started.map((worker) => worker.collect()));
   }
 
   /** No new request begins here: resolves when that applies to all workers. */
   async retire(ending: Ending): Promise<void> {
-    this.isEnding = true;
-    await Promise.all(this.workers.map((worker) => worker.retire(ending)));
+    this.isOver = true;
+    await Promise.all(this.children.map((worker) => worker.retire(ending)));
   }
 
   /** Completes the accepted requests, then ends all processes. */
@@ -116,76 +95,56 @@ export class Generation {
 
   /** Resolves when all processes of a generation that has retired have ended. */
   end(): Promise<void> {
-    return (this.ended ??= this.endPool());
-  }
-
-  private async endPool(): Promise<void> {
-    await Promise.all(this.workers.map(({ exited }) => exited));
-    clearInterval(this.clock);
-    await this.pool.stop();
+    return (this.ending ??= this.exits().then(() => this.pool.stop()));
   }
 
   /** Starts one of the first workers, and a replacement if it is killed. */
   private async startWorker(attempts = 10): Promise<void> {
+    const worker = this.add();
     try {
-      await this.add().ready;
+      await worker.ready;
     } catch (error) {
       const isKilled = error instanceof EndedEarly && error.isKilled;
-      if (!isKilled || this.isEnding || attempts <= 1) throw error;
+      if (!isKilled || this.isOver || attempts <= 1) throw error;
       await this.startWorker(attempts - 1);
     }
   }
 
-  private add(): WorkerProcess {
-    const { command, answers, onReady, onEvent } = this.options;
-    const all: SharedAnswers = {
+  protected make(): WorkerProcess {
+    const { command, answers } = this.options;
+    const worker: WorkerProcess = new WorkerProcess(command, {
       ...answers,
       run: (job, caller) => (job.isLate ? answers.run(job, caller) : this.pool.dispatch(job, caller.gone)),
       faulty: () => this.replaceFaulty(worker),
-    };
-    const worker: WorkerProcess = new WorkerProcess(command, all, (reason) => this.replace(worker, reason));
-    this.workers.push(worker);
-    worker.ready.then(
-      () => {
-        this.restarts.succeeded();
-        if (this.isEnding) void worker.retire('stop');
-        else onReady();
-      },
-      (error: unknown) => this.isStarted && onEvent({ event: 'worker-not-started', reason: String(error) }),
-    );
+    });
     return worker;
+  }
+
+  protected becameReady(): void {
+    this.options.onReady();
+  }
+
+  protected check(worker: WorkerProcess, silent: number): void {
+    if (silent <= this.options.pool.queryTimeout + patience) return void worker.channel.call('ping', undefined);
+    this.options.onEvent('worker-silent', { ...this.factsOf(worker), milliseconds: Math.round(silent) });
+    worker.kill();
+  }
+
+  protected hasEnded({ metrics }: WorkerProcess): void {
+    this.options.onMetrics(metrics);
+  }
+
+  protected factsOf({ pid }: WorkerProcess): object {
+    return { process: pid };
   }
 
   /** Starts another worker, and lets this one complete its requests. */
   private replaceFaulty(worker: WorkerProcess): void {
-    if (worker.isRetired || this.isEnding) return;
-    this.options.onEvent({ event: 'worker-faulty', process: worker.pid });
+    if (worker.state === 'retired' || this.isOver) return;
+    this.options.onEvent('worker-faulty', this.factsOf(worker));
     this.options.counts.workersReplaced += 1;
-    worker.isRetired = true;
+    worker.state = 'retired';
     const retire = (): Promise<void> => worker.retire('replace');
     this.add().ready.then(retire, retire);
-  }
-
-  /** Kills workers without a sign of life: the requests that they handle themselves take little time. */
-  private watch(elapsed: number): void {
-    for (const worker of this.workers) {
-      if (!worker.isReady) continue;
-      worker.silent += elapsed;
-      if (worker.silent <= this.options.silence) worker.ping();
-      else {
-        const milliseconds = Math.round(worker.silent);
-        this.options.onEvent({ event: 'worker-silent', process: worker.pid, milliseconds });
-        worker.kill();
-      }
-    }
-  }
-
-  private replace(worker: WorkerProcess, reason: string): void {
-    this.workers = this.workers.filter((other) => other !== worker);
-    this.options.onMetrics(worker.metrics);
-    if (this.isEnding || worker.isRetired || !this.isStarted) return;
-    this.options.onEvent({ event: 'worker-ended', process: worker.pid, reason });
-    this.options.counts.workersReplaced += 1;
-    this.restarts.after(() => this.isEnding || this.add());
   }
 }

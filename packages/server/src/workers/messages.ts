@@ -2,7 +2,7 @@
 import type { Cancellation } from '@wiki-query/mcp';
 import type { HttpOptions } from '../http/create-app.js';
 import type { OutgoingResponse } from '../http/outgoing-response.js';
-import type { Job } from '../runners/pool.js';
+import type { Job } from '../runners/lane.js';
 import type { WikiOptions } from '../services/wiki-options.js';
 import type { Ending } from './retirement.js';
 

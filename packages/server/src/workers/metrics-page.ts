@@ -1,6 +1,7 @@
 /** The metrics of all processes as those of one. */
 import type { Registry } from 'prom-client';
-import type { Counts, PoolFigures } from '../runners/pool.js';
+import type { Counts } from '../runners/crew.js';
+import type { PoolFigures } from '../runners/pool.js';
 import { packageVersion } from '../services/package-version.js';
 import type { MetricsOfProcess } from './messages.js';
 

@@ -126,6 +126,7 @@ it('a damaged database is one until another state is served, also for workers th
   await worker?.inside.call('damaged', undefined as never);
   await worker?.inside.call('damaged', undefined as never);
   worker?.end('SIGKILL');
+  await settle();
   for (const child of FakeChild.started) child.becomeReady();
   await settle();
   expect([calls, served.isDamaged]).toEqual([['old: health false', 'old: health false'], true]);

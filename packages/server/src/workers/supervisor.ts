@@ -5,12 +5,14 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { EnvironmentError } from '../errors/environment-error.js';
 import type { Log } from '../services/logging.js';
-import { Generation, type GenerationEvent } from './generation.js';
+import { Generation } from './generation.js';
 import type { Registry } from 'prom-client';
 import { countersOf, mergeMetrics, supervisorMetrics } from './metrics-page.js';
 import type { FiguresForm, MetricsOfProcess } from './messages.js';
 import { StatusHistory } from './status.js';
-import { noCounts, type PoolEvent, type PoolOptions } from '../runners/pool.js';
+import { noCounts } from '../runners/crew.js';
+import type { PoolOptions } from '../runners/pool.js';
+import type { LogEvent } from '../services/log-events.js';
 import type { ProcessCommand } from '../services/processes.js';
 
 export interface SupervisorOptions {
@@ -22,8 +24,6 @@ export interface SupervisorOptions {
 
 /** Connections that wait for a worker while none is ready. */
 const mostHeld = 1000;
-/** Milliseconds that a worker may be silent beyond the time limit of a request. */
-const patience = 2000;
 const minute = 60_000;
 
 export class Supervisor {
@@ -142,8 +142,7 @@ export class Supervisor {
       workers,
       pool,
       counts: this.counts,
-      silence: pool.queryTimeout + patience,
-      onEvent: (event) => this.warn(log, event),
+      onEvent: (event, facts) => this.warn(log, event, facts),
       answers: {
         run: async (job, { gone }) => {
           await this.switching;
@@ -159,11 +158,10 @@ export class Supervisor {
     });
   }
 
-  private warn(log: Log, event: PoolEvent | GenerationEvent): void {
-    const { event: name, ...facts } = event;
-    log.write(name, name, facts);
+  private warn(log: Log, event: LogEvent, facts: object): void {
+    log.write(event, event, facts);
     // The page is not the log: it does not say who requested what.
-    this.history.addWarning(JSON.stringify({ ...event, request: undefined }));
+    this.history.addWarning(JSON.stringify({ event, ...facts, request: undefined }));
   }
 
   private becameReady(): void {

@@ -11,16 +11,18 @@ const shared = {} as SharedAnswers;
 
 function start(options: object = {}): { worker: WorkerProcess; child: FakeChild; exits: string[] } {
   const exits: string[] = [];
-  const worker = new WorkerProcess(fakeCommand(options), shared, (reason) => exits.push(reason));
+  const worker = new WorkerProcess(fakeCommand(options), shared);
+  void worker.exited.then((reason) => exits.push(reason));
+  worker.ready.catch(() => undefined);
   return { worker, child: FakeChild.started[0] as FakeChild, exits };
 }
 
 it('is ready when the process says so', async () => {
   const { worker, child } = start();
-  expect(worker.isReady).toBe(false);
+  expect(worker.state).toBe('starting');
   child.becomeReady();
   await worker.ready;
-  expect(worker.isReady).toBe(true);
+  expect(worker.state).toBe('ready');
 });
 
 it('keeps a connection open until it has arrived, and counts it until it closes', async () => {
@@ -44,18 +46,18 @@ it('returns a connection that a dead process has not taken', async () => {
 
 it('is silent until it answers', async () => {
   const { worker, child } = start({ ping: () => true });
-  worker.silent = 1000;
-  worker.ping();
-  await vi.waitFor(() => expect(worker.silent).toBe(0));
-  worker.silent = 1000;
+  worker.since = -1;
+  void worker.channel.call('ping', undefined);
+  await vi.waitFor(() => expect(worker.since).toBeGreaterThan(0));
+  worker.since = -1;
   child.isHanging = true;
-  worker.ping();
+  void worker.channel.call('ping', undefined);
   await settle();
-  expect(worker.silent).toBe(1000);
+  expect(worker.since).toBe(-1);
   child.isHanging = false;
   // Any message is a sign of life.
   await child.inside.call('closed', undefined as never);
-  expect(worker.silent).toBe(0);
+  expect(worker.since).toBeGreaterThan(0);
 });
 
 it('has the metrics of the last time when the process does not answer, and the last ones that it sent', async () => {
@@ -74,10 +76,10 @@ it('retires by a call, and without one if it has not started', async () => {
   first.child.becomeReady();
   await first.worker.ready;
   await first.worker.retire('replace');
-  expect([endings, first.worker.isRetired, first.exits]).toEqual([['replace'], true, []]);
+  expect([endings, first.worker.state, first.exits]).toEqual([['replace'], 'retired', []]);
   FakeChild.started.splice(0);
   const second = start();
-  second.worker.ready.catch(() => undefined);
   await second.worker.retire('stop');
-  expect([second.worker.isRetired, second.exits]).toEqual([true, ['SIGKILL']]);
+  await second.worker.exited;
+  expect([second.worker.state, second.exits]).toEqual(['retired', ['SIGKILL']]);
 });

@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
 import type { Answers } from '../services/channel.js';
-import { type Child, type ProcessCommand, startChild } from '../services/processes.js';
+import { Child, type ProcessCommand } from '../services/processes.js';
 import type { MetricsOfProcess, SupervisorCalls, WorkerCalls } from './messages.js';
 import type { Ending } from './retirement.js';
 
@@ -12,70 +12,32 @@ const collectTime = 1000;
 /** What a worker calls for that concerns others. */
 export type SharedAnswers = Omit<Answers<SupervisorCalls>, 'closed' | 'last'>;
 
-export class WorkerProcess {
+export class WorkerProcess extends Child<WorkerCalls, SupervisorCalls> {
   /** Connections that it holds or will hold. */
   connections = 0;
-  /** Milliseconds without a sign of life. */
-  silent = 0;
-  isReady = false;
-  /** It begins no more requests. */
-  isRetired = false;
   /** Its metrics when they were last collected. */
   metrics: MetricsOfProcess = [];
-  readonly exited: Promise<void>;
-  private readonly child: Child<WorkerCalls, SupervisorCalls>;
 
-  constructor(command: ProcessCommand, answers: SharedAnswers, onExit: (reason: string) => void) {
-    let hasExited = (): void => undefined;
-    this.exited = new Promise((resolve) => (hasExited = resolve));
-    const all: Answers<SupervisorCalls> = {
+  constructor(command: ProcessCommand, answers: SharedAnswers) {
+    super(command, {
       ...answers,
       closed: () => void (this.connections -= 1),
       last: (metrics) => void (this.metrics = metrics),
-    };
-    this.child = startChild<WorkerCalls, SupervisorCalls>(command, all, (reason) => {
-      this.isReady = false;
-      onExit(reason);
-      hasExited();
     });
-    // Its answer to a ping may wait behind bodies of megabytes.
-    this.child.onMessage = () => void (this.silent = 0);
-    this.ready.then(
-      () => (this.isReady = true),
-      () => undefined,
-    );
-  }
-
-  /** Resolves when it accepts connections. Rejects with the reason if it cannot start. */
-  get ready(): Promise<void> {
-    return this.child.ready;
-  }
-
-  get pid(): number | undefined {
-    return this.child.pid;
-  }
-
-  get call(): Child<WorkerCalls, SupervisorCalls>['channel']['call'] {
-    return this.child.channel.call.bind(this.child.channel);
   }
 
   /** Passes a connection to the worker. Until it has arrived both processes hold it. False if the worker exits before. */
   async passSocket(socket: Socket): Promise<boolean> {
     this.connections += 1;
-    const hasArrived = await this.call('connection', undefined, { socket });
+    const hasArrived = await this.channel.call('connection', undefined, { socket });
     // Closes this process's end. The connection continues in the worker.
     if (hasArrived === true) socket.destroy();
     return hasArrived === true;
   }
 
-  /** It has a time without a sign of life after which it is killed. */
-  ping(): void {
-    void this.call('ping', undefined);
-  }
-
   async collect(): Promise<MetricsOfProcess> {
     const metrics = await Promise.race([
-      this.call('collect', undefined),
+      this.channel.call('collect', undefined),
       after(collectTime, undefined, { ref: false }),
     ]);
     return (this.metrics = metrics ?? this.metrics);
@@ -83,12 +45,9 @@ export class WorkerProcess {
 
   /** Resolves when it begins no more requests, or has exited. */
   async retire(ending: Ending): Promise<void> {
-    if (this.isReady) await this.call('retire', ending);
-    else this.kill();
-    this.isRetired = true;
-  }
-
-  kill(): void {
-    this.child.kill();
+    const isStarting = this.state === 'starting';
+    this.state = 'retired';
+    if (isStarting) this.kill();
+    else await this.channel.call('retire', ending);
   }
 }

@@ -1,48 +1,49 @@
-/** A process that is an object of this one, in place of `Child`: for tests of what starts processes. */
+/** A process that is an object of this one: for tests of what starts processes. */
+import type { ChildProcess } from 'node:child_process';
+import { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import { type Answers, type Calls, Channel, type ChannelMessage } from '../../src/services/channel.js';
-import { EndedEarly, type ProcessCommand } from '../../src/services/processes.js';
+import type { ProcessCommand } from '../../src/services/processes.js';
 
 /** A command whose process answers with these functions. */
 export const fakeCommand = (answers: object): ProcessCommand => ({
   entry: '',
   options: answers,
-  start: ((...given: ConstructorParameters<typeof FakeChild>) => new FakeChild(...given)) as never,
+  start: (command) => new FakeChild(command) as unknown as ChildProcess,
 });
 
 let nextPid = 1;
 
-export class FakeChild {
+export class FakeChild extends EventEmitter {
   /** All that have been started, the oldest first. */
   static readonly started: FakeChild[] = [];
   readonly pid = nextPid++;
-  readonly ready: Promise<void>;
-  readonly channel: Channel<Calls, Calls>;
   /** The process's own end of the channel. */
   readonly inside: Channel<Calls, Calls>;
   isEnded = false;
   /** It answers nothing. */
   isHanging = false;
-  onMessage: () => void = () => undefined;
-  becomeReady = (): void => undefined;
-  private fail: (error: Error) => void = () => undefined;
 
   /** The options of the command are what the process answers. */
-  constructor(
-    { options }: ProcessCommand,
-    answers: Answers<Calls>,
-    private readonly onExit: (reason: string) => void,
-  ) {
-    this.ready = new Promise((resolve, reject) => {
-      this.becomeReady = resolve;
-      this.fail = reject;
-    });
-    this.channel = new Channel((message, socket) => this.send(this.inside, message, socket), answers);
-    this.inside = new Channel((message, socket) => {
-      if (!this.isHanging) this.onMessage();
-      this.send(this.channel, message, socket);
-    }, options as Answers<Calls>);
+  constructor({ options }: ProcessCommand) {
+    super();
+    this.inside = new Channel(
+      (message, socket) => this.later(() => this.emit('message', message, socket)),
+      options as Answers<Calls>,
+    );
     FakeChild.started.push(this);
+  }
+
+  get connected(): boolean {
+    return !this.isEnded;
+  }
+
+  becomeReady(): void {
+    if (!this.isEnded) this.emit('message', { kind: 'ready' });
+  }
+
+  send(message: ChannelMessage, socket?: Socket): void {
+    this.later(() => void this.inside.receive(message, socket));
   }
 
   kill(): void {
@@ -52,12 +53,11 @@ export class FakeChild {
   end(reason: string): void {
     if (this.isEnded) return;
     this.isEnded = true;
-    this.fail(new EndedEarly(reason, reason.startsWith('SIG')));
-    this.onExit(reason);
-    this.channel.close();
+    const isSignal = reason.startsWith('SIG');
+    this.emit('close', isSignal ? null : Number(reason.replace(/\D/g, '')), isSignal ? reason : null);
   }
 
-  private send(to: Channel<Calls, Calls>, message: ChannelMessage, socket?: Socket): void {
-    setImmediate(() => this.isEnded || this.isHanging || void to.receive(message, socket));
+  private later(action: () => void): void {
+    setImmediate(() => this.isEnded || this.isHanging || action());
   }
 }
