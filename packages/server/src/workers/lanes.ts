@@ -22,8 +22,9 @@ const ofTexts: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /**
- * What a worker reads at most, for all modules of a request together: `max` of one list, which takes a few milliseconds. Sending
- * the request to a runner and its response back would double its CPU.
+ * What a worker reads at most, for all modules of a request together: `max` of one list, which takes a few milliseconds. A
+ * property reads at least one item for each page of the generator. Sending the request to a runner and its response back
+ * would double its CPU.
  */
 const mostItems = 500;
 /** What `max` may be for an account. */
@@ -57,25 +58,27 @@ export function isSlow(parameters: RawParameters, { isServer, hasAccount }: Sett
   const action = parameters.peek('action');
   if (ofTexts.has(action) || (action === 'paraminfo' && isLongDescription(parameters))) return true;
   const known = moduleParameters();
-  let items = 0;
-  for (const name of parameters.names()) {
-    const parameter = known.get(name);
-    if (ofTexts.has(parameter)) return true;
-    if (parameter === 'limit') items = Math.max(items, itemsOf(parameters.peek(name), hasAccount));
-  }
+  if (parameters.names().some((name) => ofTexts.has(known.get(name)))) return true;
   const modules = requestedModules(parameters.peek).filter(({ name }) => queryModule(name) !== undefined);
   if (modules.some(({ name }) => moduleNamed(name).parses === true)) return true;
-  return !isServer && (items * modules.length > mostItems || modules.some((module) => isCostly(module, parameters)));
+  if (isServer) return false;
+  const limits = modules.map((module) => itemsOf(parameters.peek(`${prefixOf(module)}limit`), hasAccount));
+  const pages = limits[modules.findIndex(({ group }) => group === 'generator')] ?? 0;
+  const items = modules.map(({ group }, i) => Math.max(limits[i] ?? 0, group === 'prop' ? pages : 0));
+  return items.reduce((all, one) => all + one, 0) > mostItems || modules.some((module) => isCostly(module, parameters));
 }
 
 /** Whether modules are described with their texts, or all of a group. */
 const isLongDescription = (parameters: RawParameters): boolean =>
   parameters.peek('helpformat') !== undefined || parameters.peek('modules')?.includes('*') === true;
 
-function isCostly({ name, group }: RequestedModule, parameters: RawParameters): boolean {
-  const { reads = {} } = moduleNamed(name);
+const prefixOf = ({ name, group }: RequestedModule): string =>
+  (group === 'generator' ? 'g' : '') + (queryModule(name)?.prefix ?? '');
+
+function isCostly(module: RequestedModule, parameters: RawParameters): boolean {
+  const { reads = {} } = moduleNamed(module.name);
   if (reads === 'all') return true;
-  const prefix = (group === 'generator' ? 'g' : '') + (queryModule(name)?.prefix ?? '');
+  const prefix = prefixOf(module);
   return parameters.names().some((sent) => sent.startsWith(prefix) && Object.hasOwn(reads, sent.slice(prefix.length)));
 }
 
