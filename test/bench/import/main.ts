@@ -29,7 +29,7 @@ Times imports of generated dumps: XML alone, with SQL tables, and with links fro
 
   --pages N    pages of the dump (200000)
   --words N    words of each of the three paragraphs of a page (60)
-  --only CASE  xml, sql or links
+  --only CASE  xml (with the floor: the same rows and indexes by a program of 130 lines), sql or links
   --growth     dumps of 10,000, 100,000, 200,000 and 1,000,000 pages (as far as --pages) without links instead
   --update     an import with links and an update of it, in which 1 % of the pages changed, instead
   --search     an import of pages with 200,000 different words, and 200 searches in it over HTTP, instead
@@ -57,6 +57,7 @@ const mostPages = wholeNumber(usage, 'pages', values.pages);
 const words = wholeNumber(usage, 'words', values.words);
 
 const runner = fileURLToPath(new URL('run-import.js', import.meta.url));
+const floorProgram = fileURLToPath(new URL('floor.js', import.meta.url));
 const work = values.keep ?? mkdtempSync(join(tmpdir(), 'bench-import-'));
 
 interface Dump {
@@ -103,12 +104,24 @@ const out = join(work, 'out');
 
 function run(paths: readonly string[], links: boolean, update = false): Figures {
   if (!update) rmSync(out, { recursive: true, force: true });
-  const child = spawnSync(process.execPath, [runner, out, String(links), String(update), ...paths], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  if (child.status !== 0) throw new Error(`the import ended with ${child.status}`);
-  return JSON.parse(child.stdout.trim().split('\n').at(-1) ?? '') as Figures;
+  return figuresOf(runner, out, String(links), String(update), ...paths) as Figures;
+}
+
+/** What a program prints at its end. */
+function figuresOf(...program: readonly string[]): unknown {
+  const child = spawnSync(process.execPath, program, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+  if (child.status !== 0) throw new Error(`${program[0]} ended with ${child.status}`);
+  return JSON.parse(child.stdout.trim().split('\n').at(-1) ?? '');
+}
+
+/** The processor time of the import that was run last as a multiple of that of the floor. */
+function reportFloor(xml: string, { cpuSeconds }: Figures): void {
+  const [name = ''] = readdirSync(xml);
+  const floor = figuresOf(floorProgram, join(xml, name), join(out, 'wiki.sqlite'), join(out, 'floor.sqlite')) as Stage;
+  console.log(
+    `  the floor: ${floor.seconds.toFixed(1)} s, ${floor.cpuSeconds.toFixed(1)} s CPU; ` +
+      `the import takes ${(cpuSeconds / floor.cpuSeconds).toFixed(2)} times as much CPU`,
+  );
 }
 
 const bytesOf = (folder: string): number =>
@@ -209,6 +222,7 @@ try {
           `importDump: ${peer.toFixed(1)} pages/s; ${Math.round(dump.pages / figures.seconds / peer)} times as fast`,
         );
       }
+      if (key === 'xml') reportFloor(dump.xml, figures);
       if (key === 'sql') reportTables(bytesOf(dump.sql) / 1e6, figures, join(out, 'wiki.sqlite'));
       reportStages(figures);
     }

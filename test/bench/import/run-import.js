@@ -1,21 +1,13 @@
 /** One import in a separate process, so that its memory can be measured. */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { importDumps } from '@wiki-query/importer';
+import { cpuSeconds } from './own-cpu.js';
 
 const [out, links, update, ...paths] = process.argv.slice(2);
 const baseProfile = fileURLToPath(new URL('../../../packages/server/sample/site.json', import.meta.url));
 const stages = {};
-/** Of programs that decompressed a file, and have ended: in hundredths of a second, after the name of the process in parentheses. */
-const secondsOfPrograms = () => {
-  const [, user, system] = /\) \S(?: \S+){12} (\d+) (\d+)/.exec(readFileSync('/proc/self/stat', 'utf8'));
-  return (Number(user) + Number(system)) / 100;
-};
-const cpuSeconds = () => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6 + secondsOfPrograms();
-};
 let before = cpuSeconds();
 const err = (text) => {
   // The last line of a stage: `Pages: 200,000 pages, 5,000/s (40 s)`.
