@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { printManifest, type History, type Manifest, type ManifestEntry } from './history.js';
 import type { OutputFile } from '../extension/extension.js';
-import { ifThere, readIfThere } from '../text/read-if-there.js';
+import { ifThere } from '../text/read-if-there.js';
 import { isInsideRoots, isState, type Place } from './roots.js';
 import { lookUp } from '../text/look-up.js';
 import { byKey } from '../text/compare.js';
@@ -55,7 +55,7 @@ export function planChanges(
     if (entries.has(path)) throw new Error(`Two outputs have the same path: ${path}`);
     const hash = hashOf(content);
     entries.set(path, { hash, from });
-    return decide(path, content, readIfThere(join(out.folder, path)), history);
+    return decide({ path, content, hash }, hashIfThere(join(out.folder, path)), history);
   });
   const known = new Set([...Object.keys(history.manifest), ...Object.keys(history.journal)]);
   const leftOver = [...known].filter((path) => owns(path) && !entries.has(path) && isInsideRoots(path, out));
@@ -77,12 +77,14 @@ export function planChanges(
   };
 }
 
-/** To compare bytes is faster than to hash them twice. */
-function decide(path: string, content: Buffer, before: Buffer | undefined, history: History): Change[] {
+function decide(
+  { path, content, hash }: FileContent & { readonly hash: string },
+  before: string | undefined,
+  history: History,
+): Change[] {
   if (before === undefined) return [{ kind: 'create', path, content }];
-  if (before.equals(content)) return [];
-  const isOwn = isOurs(path, hashOf(before), history);
-  return [isOwn ? { kind: 'update', path, content } : { kind: 'edited', path, stale: false }];
+  if (before === hash) return [];
+  return [isOurs(path, before, history) ? { kind: 'update', path, content } : { kind: 'edited', path, stale: false }];
 }
 
 function decideStale(out: Place, path: string, history: History): Change[] {
