@@ -7,7 +7,6 @@ import { createExtensionHost } from '../project/extension-host.js';
 import { chosenOutputs, contextOf, placeOf } from '../generate/options.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
 import { printDiagnostics } from '../diagnostics/print.js';
-import { contentOf } from '../output/plan-changes.js';
 import { stateFile } from '../output/roots.js';
 import { writeWhole } from '../output/write-files.js';
 import { openProject } from '../project/project.js';
@@ -31,7 +30,7 @@ export const render = command({
     const extensions = createExtensionHost(host);
     const files = await emitFiles(model, chosenOutputs(locations), contextOf(locations), extensions);
     if (hasErrors(extensions.findings)) throw new UsageError(printDiagnostics(extensions.findings, 'human', 'spec/'));
-    writeWhole(resolve(host.cwd, to), printRendered({ outputs: locations.only, files: files.map(contentOf) }));
+    writeWhole(resolve(host.cwd, to), printRendered({ outputs: locations.only, files }));
     return 'done';
   },
 });

@@ -10,7 +10,7 @@ import { nothingToDo, rememberRun } from './last-run.js';
 import { modelOf } from './load-model.js';
 import { chosenOutputs, contextOf, type GenerateOptions } from './options.js';
 import { placeFiles } from './place-files.js';
-import { contentOf, type ChangePlan } from '../output/plan-changes.js';
+import type { ChangePlan } from '../output/plan-changes.js';
 import { withProjectRules } from './project-rules.js';
 import { startStages } from './stages.js';
 import { generatorVersion } from './version.js';
@@ -47,7 +47,7 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Ge
   );
   const diagnostics = [...ofSpec, ...extensions.findings];
   if (hasErrors(diagnostics)) return { ...nothing, diagnostics, timings: stages.timings() };
-  const plan = await placeFiles(files.map(contentOf), options, stages);
+  const plan = await placeFiles(files, options, stages);
   if (isRight(plan, options)) rememberRun(options, inputs, { diagnostics, manifest: plan.manifest });
   return { ...plan, diagnostics, timings: stages.timings() };
 }
