@@ -18,17 +18,17 @@ export function printText(text: string, form: 'blocks' | 'line', link: (link: Te
 /** Writes a text without Markdown on one line. */
 export function escapeLine(text: string): string {
   const value = text.replace(/\s+/g, ' ').trim();
-  if (isPlain(value) && !value.includes('`')) return value;
+  if (/^\d*$/.test(value) || (isPlain(value) && !value.includes('`'))) return value;
   const paragraph: Paragraph = { type: 'paragraph', children: [{ type: 'text', value }] };
   const written = toMarkdown(paragraph, optionsWith()).trim();
   return isEscapeAtEnd(written) ? `${written}\\` : written;
 }
 
-/** A text that is only itself: words and simple code, with marks between them that mean nothing. */
+/** A text that is only itself: words, simple code and names in braces, with marks between them that mean nothing. */
 const isPlain = (text: string): boolean => /^(?:[\p{L}(]|`)/u.test(text) && isPlainWithin(text);
 
 const isPlainWithin = (text: string): boolean =>
-  /^(?:[\p{L}\p{N} ,.;:'"()?%/„“”…–-]|`[^`\s]+(?: [^`\s]+)*`)*$/u.test(text) && !text.includes('  ');
+  /^(?:[\p{L}\p{N} ,.;:'"()?%/„“”…–-]|`[^`\s]+(?: [^`\s]+)*`|\{[\p{L}\p{N}]+\})*$/u.test(text) && !text.includes('  ');
 
 /** A text that is plain except for its links, with these; undefined for any other text. */
 function plainWithLinks(text: string, link: (link: TextLink) => string): string | undefined {
