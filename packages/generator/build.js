@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { writeLicences } from '../../scripts/licences-of-bundle.js';
+import { tsMorphWithoutCompiler } from './ts-morph-without-compiler.js';
 
 rmSync('dist', { recursive: true, force: true });
 const { metafile } = await build({
@@ -22,7 +23,8 @@ const { metafile } = await build({
   format: 'esm',
   sourcemap: true,
   // Dependencies of few runs stay packages.
-  external: ['diff', 'jiti', 'prettier', 'ts-morph', 'undici'],
+  external: ['diff', 'jiti', 'prettier', 'undici'],
+  plugins: [tsMorphWithoutCompiler],
   // Libraries in CommonJS require modules of Node.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",

@@ -2,8 +2,7 @@
  * Prints declarations of TypeScript through structures of ts-morph, which never parses them. Where ts-morph has another layout than prettier
  * and no structure can change it, the function for the declaration does. Imports and the values of constants are text (ADR 8).
  */
-import { createRequire } from 'node:module';
-import type { Structures } from 'ts-morph';
+import { printStructure, StructureKind, VariableDeclarationKind, type Structures } from 'ts-morph';
 import { fold } from '../../print/fold.js';
 import type { Property } from '../shape-types.js';
 import { printImport, type Import } from '../../print/imports.js';
@@ -18,10 +17,6 @@ export interface Interface {
   /** Types of the keys and of the values of further members. */
   readonly indexes?: readonly { readonly key: string; readonly type: string; readonly docs?: readonly string[] }[];
 }
-
-// An `import` of this CommonJS package first reads its 13 MB for the names of exports.
-const tsMorph: typeof import('ts-morph') = createRequire(import.meta.url)('ts-morph');
-const { printStructure, StructureKind, VariableDeclarationKind } = tsMorph;
 
 const print = (structure: Structures): string =>
   printStructure(structure, { indentNumberOfSpaces: 2, newLine: '\n', useSingleQuote: true }).trim();
