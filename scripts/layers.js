@@ -105,8 +105,9 @@ export const layers = [
   },
   {
     folder: 'packages/importer/src',
+    foldersApart: true,
     order: [
-      ['dump-error.ts', 'sqlite.ts'],
+      ['errors'],
       ['api'],
       ['host'],
       ['db'],

@@ -1,5 +1,5 @@
 export { followWiki, type FollowOptions } from './follow/follow-wiki.js';
-export { DumpError } from './dump-error.js';
+export { DumpError } from './errors/dump-error.js';
 export { type DownloadOptions, downloadBeginnings, downloadDump } from './download/download-dump.js';
 export { type ImportOptions, type ImportResult, importDumps } from './run/import-dumps.js';
 export type { ImportHost } from './host/host.js';

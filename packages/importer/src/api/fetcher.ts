@@ -2,7 +2,7 @@
 import { deadline } from '@wiki-query/client';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DumpError, messageOf } from '../dump-error.js';
+import { DumpError, messageOf } from '../errors/dump-error.js';
 import { readBody } from './read-body.js';
 
 export interface Fetcher {

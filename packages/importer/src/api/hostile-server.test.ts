@@ -10,7 +10,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { collectGarbage } from '../../../../test/support/collect-garbage.js';
 import { downloadFile } from '../download/download-file.js';
-import { DumpError } from '../dump-error.js';
+import { DumpError } from '../errors/dump-error.js';
 import { listDump } from '../download/dump-listing.js';
 import { openLiveWiki } from '../follow/live-wiki.js';
 import { makeFetcher } from './fetcher.js';

@@ -1,6 +1,6 @@
 /** Bodies of responses, within bounds. */
 import { chunksOf } from '@wiki-query/client';
-import { DumpError, messageOf } from '../dump-error.js';
+import { DumpError, messageOf } from '../errors/dump-error.js';
 
 /** Bytes of a response that is read into memory, decompressed. */
 export const largestBody = 256 * 1024 * 1024;

@@ -1,7 +1,7 @@
 /** Sends requests to the API of a running wiki. */
 import { ApiError, createClient, HttpError, makeLoopGuard, type QueryClient } from '@wiki-query/client';
 import { lookUp, setOwn } from '@wiki-query/wikitext';
-import { DumpError, messageOf } from '../dump-error.js';
+import { DumpError, messageOf } from '../errors/dump-error.js';
 import { type Fetch, fetchBy, unreadable, userAgent } from './fetcher.js';
 import { largestBody } from './read-body.js';
 

@@ -7,7 +7,7 @@ import { linkColumns } from '../derive/link-writer.js';
 import type { PageBatch } from '../xml/read-pages.js';
 import type { PageRecord } from '../xml/records.js';
 import { removePages, removeRevisions } from './remove-rows.js';
-import { idsOf } from '../sqlite.js';
+import { idsOf } from '../db/sqlite.js';
 
 /** IDs that one statement removes. */
 const step = 5000;

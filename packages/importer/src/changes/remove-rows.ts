@@ -1,5 +1,5 @@
 /** Removes the rows of pages and revisions. IDs are JSON lists. */
-import { type Database, idsOf } from '../sqlite.js';
+import { type Database, idsOf } from '../db/sqlite.js';
 
 /** Tables with rows of pages, and the column with the ID of the page. Those with revisions are `removeRevisions`'s. */
 const pageTables: readonly (readonly [table: string, column: string])[] = [

@@ -1,5 +1,5 @@
 /** The revisions that a wiki has, shared by threads, and which of them a newer dump has too. */
-import type { Database } from '../sqlite.js';
+import type { Database } from './sqlite.js';
 
 export interface KnownRevisions {
   /** In ascending order. */

@@ -1,4 +1,4 @@
-import type { Database } from '../sqlite.js';
+import type { Database } from './sqlite.js';
 
 /** The page cache while rows are inserted, in KiB. */
 const loadCache = -65536;

@@ -1,5 +1,5 @@
 /** The database that an import fills, and the state from which a stopped import continues. */
-import { type Database, Sqlite, type Statement } from '../sqlite.js';
+import { type Database, Sqlite, type Statement } from './sqlite.js';
 import { loadPragmas } from './pragmas.js';
 import { schema } from './schema.js';
 

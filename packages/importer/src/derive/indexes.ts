@@ -1,5 +1,5 @@
 /** Creates the indexes of the schema, which come last: rows are inserted faster without them. */
-import type { Database } from '../sqlite.js';
+import type { Database } from '../db/sqlite.js';
 import { withIndexCache } from '../db/pragmas.js';
 import { schema } from '../db/schema.js';
 import { joinSameTitles } from './same-titles.js';

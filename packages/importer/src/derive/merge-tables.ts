@@ -1,5 +1,5 @@
 /** Copies the tables that were loaded from SQL into the database of the wiki. */
-import type { Database } from '../sqlite.js';
+import type { Database } from '../db/sqlite.js';
 import { schemaTable } from '../db/schema.js';
 import { externalLinkParts } from './external-link.js';
 import type { TablePlan } from '../sql/plan-table.js';

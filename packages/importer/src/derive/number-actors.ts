@@ -2,7 +2,7 @@
  * Numbers the actors as MediaWiki did: each account got a number when it was created, also those that the dump does not
  * contain, and each address with its first action. Some lists are ordered by these numbers.
  */
-import type { Database } from '../sqlite.js';
+import type { Database } from '../db/sqlite.js';
 import { unknownActor } from '../stages/names.js';
 
 /** Runs before the indexes of the tables that refer to actors are created. */

@@ -1,5 +1,5 @@
 /** Numbers the pages, revisions and accounts without an ID of their own in the dump, above all others. */
-import type { Database } from '../sqlite.js';
+import type { Database } from '../db/sqlite.js';
 
 interface Numbered {
   readonly what: string;

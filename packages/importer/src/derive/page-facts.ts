@@ -1,5 +1,5 @@
 /** Derives columns of pages, files and logs from each other. */
-import type { Database } from '../sqlite.js';
+import type { Database } from '../db/sqlite.js';
 import { uppercaseSortkey } from './sortkey.js';
 
 /**

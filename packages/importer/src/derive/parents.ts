@@ -1,5 +1,5 @@
 /** The revision before each one: formats before 0.7 do not say it, and other tools omit it. */
-import type { Database } from '../sqlite.js';
+import type { Database } from '../db/sqlite.js';
 
 /** Fills the parents in pages of which no revision has one. `pages`: the SQL that selects the IDs of pages; default: all. */
 export function fillParents(db: Database, pages = 'SELECT page_id FROM page'): void {

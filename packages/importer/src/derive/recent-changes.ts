@@ -2,7 +2,7 @@
  * Recent changes, derived from revisions and log entries as MediaWiki's maintenance script rebuilds them:
  * https://www.mediawiki.org/wiki/Manual:Rebuildrecentchanges.php
  */
-import type { Database } from '../sqlite.js';
+import type { Database } from '../db/sqlite.js';
 
 export interface ChangeFacts {
   /** Changes after this time are listed, as 14 digits. */

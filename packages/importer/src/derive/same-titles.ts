@@ -1,5 +1,5 @@
 /** Pages with one title and several IDs become one page with all revisions, as MediaWiki imports them. */
-import type { Database } from '../sqlite.js';
+import type { Database } from '../db/sqlite.js';
 
 /** Runs before the index of titles is made, if titles are repeated. The last row of a title is kept. */
 export function joinSameTitles(db: Database): void {

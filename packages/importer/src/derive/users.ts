@@ -1,5 +1,5 @@
 /** Users: no dump contains accounts, so that they come from authors and from the log of account creations. */
-import type { Database } from '../sqlite.js';
+import type { Database } from '../db/sqlite.js';
 
 export interface UserFacts {
   /** The time of the last action of a user without a known registration, as 14 digits. */

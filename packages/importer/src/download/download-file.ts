@@ -3,7 +3,7 @@ import { chunksOf } from '@wiki-query/client';
 import { renameSync, rmSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { DumpError, messageOf } from '../dump-error.js';
+import { DumpError, messageOf } from '../errors/dump-error.js';
 import { sumOf } from '../files/check-sums.js';
 import type { DumpFile } from './dump-listing.js';
 import { badStatus, type Fetcher } from '../api/fetcher.js';

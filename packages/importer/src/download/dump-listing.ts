@@ -1,5 +1,5 @@
 /** Lists the dumps on a mirror, and the necessary files of a dump. */
-import { DumpError } from '../dump-error.js';
+import { DumpError } from '../errors/dump-error.js';
 import { layouts } from '../sql/layouts.js';
 import type { Fetcher } from '../api/fetcher.js';
 import { isObject, type Json } from '../api/wiki-api.js';

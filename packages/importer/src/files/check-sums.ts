@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DumpError } from '../dump-error.js';
+import { DumpError } from '../errors/dump-error.js';
 import type { InputFile } from './recognise.js';
 
 /** Throws a DumpError that names the first file with a wrong checksum. */

@@ -1,7 +1,7 @@
 /** The files in the arguments of an import: files themselves, and all files of folders. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { DumpError } from '../dump-error.js';
+import { DumpError } from '../errors/dump-error.js';
 
 export function listFiles(paths: readonly string[]): readonly string[] {
   const files = paths.flatMap((path) => {

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { createGunzip } from 'node:zlib';
-import { DumpError, messageOf } from '../dump-error.js';
+import { DumpError, messageOf } from '../errors/dump-error.js';
 import { compressionOf } from './compression.js';
 import { unpack } from './unpack.js';
 import { unzstd } from './unzstd.js';

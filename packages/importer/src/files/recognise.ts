@@ -1,7 +1,7 @@
 /** Recognises the files of a dump by their contents. Names are used only for properties that contents do not show. */
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { DumpError, messageOf } from '../dump-error.js';
+import { DumpError, messageOf } from '../errors/dump-error.js';
 import { type DumpTable, readCreateTable } from '../sql/create-table.js';
 import { findTables } from '../sql/find-tables.js';
 import { plainHead } from '../xml/plain-xml.js';

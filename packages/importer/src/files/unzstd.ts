@@ -1,7 +1,7 @@
 /** Decompresses Zstandard; Node 20 has no decoder of its own. */
 import { basename } from 'node:path';
 import { Decompress } from 'fzstd';
-import { DumpError, messageOf } from '../dump-error.js';
+import { DumpError, messageOf } from '../errors/dump-error.js';
 
 /** Compressed bytes that are passed on at once: the decoder yields whole blocks, up to a thousand times as large. */
 const stepBytes = 1 << 14;

@@ -5,7 +5,7 @@ import { linkTables, LinkWriter } from '../derive/link-writer.js';
 import { countCategories } from '../derive/page-facts.js';
 import { rebuildRecentChanges } from '../derive/recent-changes.js';
 import { uppercaseSortkey } from '../derive/sortkey.js';
-import { DumpError } from '../dump-error.js';
+import { DumpError } from '../errors/dump-error.js';
 import { numberRows } from '../derive/number-rows.js';
 import { addUsers, countEdits } from '../derive/users.js';
 import { renewTexts } from '../run/import-texts.js';

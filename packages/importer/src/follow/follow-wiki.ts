@@ -4,7 +4,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openWiki, type WorkDatabase } from '../db/work-database.js';
-import { DumpError } from '../dump-error.js';
+import { DumpError } from '../errors/dump-error.js';
 import { linkSiteOf } from '../profile/link-site.js';
 import type { Json } from '../profile/site-profile.js';
 import type { ImportHost } from '../host/host.js';

@@ -2,7 +2,7 @@
 import { makeLoopGuard } from '@wiki-query/client';
 import type { Fetch } from '../api/fetcher.js';
 import { endless, isObject, type Json, openApi } from '../api/wiki-api.js';
-import { DumpError } from '../dump-error.js';
+import { DumpError } from '../errors/dump-error.js';
 
 /** Titles or IDs of pages that one request may name. */
 export const mostPages = 50;

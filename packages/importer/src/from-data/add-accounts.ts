@@ -1,6 +1,6 @@
 /** Accounts of a wiki for tests: page exports contain neither passwords nor groups. */
 import { pbkdf2Sync, randomBytes } from 'node:crypto';
-import { Sqlite } from '../sqlite.js';
+import { Sqlite } from '../db/sqlite.js';
 import type { WikiData } from './wiki-data.js';
 
 /** Few rounds: the passwords protect nothing. */

@@ -1,5 +1,5 @@
 /** Selects the files to import: a dump often contains the same pages several times. */
-import { DumpError } from '../dump-error.js';
+import { DumpError } from '../errors/dump-error.js';
 import type { ExportHead } from '../xml/read-head.js';
 import type { InputFile, PagesFile, SiteInfoFile, TableFile } from '../files/recognise.js';
 import { layouts, unneededTables } from '../sql/layouts.js';

@@ -1,7 +1,7 @@
 /** Whether a disk has room for what an import writes. */
 import { statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DumpError } from '../dump-error.js';
+import { DumpError } from '../errors/dump-error.js';
 import { amount } from '../host/progress.js';
 
 /** An estimate may be too high by this part. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DumpError } from '../dump-error.js';
+import { DumpError } from '../errors/dump-error.js';
 import type { Json } from '../api/wiki-api.js';
 import { captureProfile } from './capture-profile.js';
 

@@ -1,5 +1,5 @@
 /** Captures the profile of a wiki from its API, in the format of `site.json`. */
-import { DumpError } from '../dump-error.js';
+import { DumpError } from '../errors/dump-error.js';
 import { setOwn } from '@wiki-query/wikitext';
 import type { Fetch } from '../api/fetcher.js';
 import { captureSettings } from './capture-settings.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { DumpError } from '../dump-error.js';
+import { DumpError } from '../errors/dump-error.js';
 import { type Json, openApi } from '../api/wiki-api.js';
 import { captureTextSettings } from './capture-text-settings.js';
 

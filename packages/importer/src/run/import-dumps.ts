@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Changes } from '../changes/changes.js';
 import { isUnchanged, knownRevisions } from '../db/known-revisions.js';
 import type { WorkDatabase } from '../db/work-database.js';
-import { DumpError, messageOf } from '../dump-error.js';
+import { DumpError, messageOf } from '../errors/dump-error.js';
 import { type LinkTable, linkTables } from '../derive/link-writer.js';
 import { checkSums } from '../files/check-sums.js';
 import { listFiles } from '../files/list-files.js';

@@ -1,8 +1,8 @@
 /** Lets one import at a time write into a folder. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Sqlite } from '../sqlite.js';
-import { DumpError } from '../dump-error.js';
+import { Sqlite } from '../db/sqlite.js';
+import { DumpError } from '../errors/dump-error.js';
 
 /**
  * Locks the folder until the returned function is called or the process ends: the lock is one of the operating system,

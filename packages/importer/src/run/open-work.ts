@@ -1,7 +1,7 @@
 /** Opens the database that an import fills: a new one, that of a stopped import, or a copy of the wiki to update. */
 import { constants, copyFileSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Sqlite } from '../sqlite.js';
+import { Sqlite } from '../db/sqlite.js';
 import { openWorkDatabase, type WorkDatabase } from '../db/work-database.js';
 import type { ChosenFiles } from '../plan/choose-files.js';
 import type { ImportHost } from '../host/host.js';

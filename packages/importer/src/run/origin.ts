@@ -1,5 +1,5 @@
 /** Where an imported wiki is from, in MediaWiki's table for notes of maintenance scripts. */
-import type { Database } from '../sqlite.js';
+import type { Database } from '../db/sqlite.js';
 
 const key = 'wiki-query import';
 

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { DumpError } from '../dump-error.js';
+import { DumpError } from '../errors/dump-error.js';
 
 /** Only `--update` replaces a wiki, and files are never replaced. Throws a DumpError otherwise. */
 export function refuseExisting({ out, update }: { readonly out: string; readonly update?: boolean }): void {

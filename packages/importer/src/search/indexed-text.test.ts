@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';
-import { Sqlite } from '../sqlite.js';
+import { Sqlite } from '../db/sqlite.js';
 import { expect, it } from 'vitest';
 import { indexedText, indexedTitle } from './indexed-text.js';
 

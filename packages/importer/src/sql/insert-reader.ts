@@ -2,7 +2,7 @@
  * Reads the rows of INSERT statements in a MySQL dump, independent of chunk boundaries. Values are written directly to
  * their place in a row.
  */
-import { DumpError } from '../dump-error.js';
+import { DumpError } from '../errors/dump-error.js';
 import { digitsOf, type SqlValue, textOf, unescaped, wordOf } from './values.js';
 
 const quote = 0x27;

@@ -1,7 +1,7 @@
 /** The pages of the work database as texts see them. */
 import type { LatestRevision, PageSource, StatisticName } from '@wiki-query/wikitext';
 import type { PageStore } from '../links/types.js';
-import type { Database } from '../sqlite.js';
+import type { Database } from '../db/sqlite.js';
 import { currentText, type StoredRow, textOf } from './current-text.js';
 
 /** Number of texts that are kept, and of their characters: most pages use the same few templates. */

@@ -1,5 +1,5 @@
 /** Reads the current texts of pages and finds their links. Runs in worker threads. */
-import { type Database, Sqlite } from '../sqlite.js';
+import { type Database, Sqlite } from '../db/sqlite.js';
 import { makeLinkFinder } from '../links/make-link-finder.js';
 import type { LinkFinder, LinkSite, PageLinks } from '../links/types.js';
 import { indexedText, indexedTitle } from '../search/indexed-text.js';

@@ -2,11 +2,11 @@
  * Loads the tables of a MySQL dump into separate database files, from which they are copied later. Runs in a worker thread.
  */
 import { basename } from 'node:path';
-import { type Database, Sqlite, type Statement } from '../sqlite.js';
+import { type Database, Sqlite, type Statement } from '../db/sqlite.js';
 import { partPragmas } from '../db/pragmas.js';
 import { schemaTable } from '../db/schema.js';
 import { makeIndexes } from '../derive/indexes.js';
-import { DumpError } from '../dump-error.js';
+import { DumpError } from '../errors/dump-error.js';
 import { openSource } from '../files/open-source.js';
 import { whole } from '../host/progress.js';
 import type { DumpTable } from '../sql/create-table.js';

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type TransferListItem, Worker } from 'node:worker_threads';
-import { DumpError } from '../dump-error.js';
+import { DumpError } from '../errors/dump-error.js';
 import { doTask, type TaskName, type TaskOf, type ResultOf } from './tasks.js';
 
 export interface WorkerPool {

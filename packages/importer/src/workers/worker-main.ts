@@ -1,6 +1,6 @@
 /** The entry of a worker thread. */
 import { parentPort } from 'node:worker_threads';
-import { DumpError, messageOf } from '../dump-error.js';
+import { DumpError, messageOf } from '../errors/dump-error.js';
 import type { Reply } from './pool.js';
 import { doTask, type TaskName, type TaskOf, transferOf } from './tasks.js';
 

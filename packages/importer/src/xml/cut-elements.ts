@@ -1,5 +1,5 @@
 /** Splits an export file into parts that start and end between two revisions, uploads or log entries. */
-import { DumpError } from '../dump-error.js';
+import { DumpError } from '../errors/dump-error.js';
 
 export interface XmlPart {
   readonly bytes: Buffer;

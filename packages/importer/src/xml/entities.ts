@@ -2,7 +2,7 @@
  * Entities that a document type declares, and their expansion in the text after it. Texts are bytes as Latin-1, and what an entity represents is read
  * as part of the file: https://www.w3.org/TR/xml/#sec-entity-decl
  */
-import { DumpError } from '../dump-error.js';
+import { DumpError } from '../errors/dump-error.js';
 
 /** Bytes that the references of a file may become: a few lines can represent terabytes. */
 const mostExpanded = 16 << 20;

@@ -4,7 +4,7 @@
  * in messages are positions in this form.
  */
 import { TextDecoder } from 'node:util';
-import { DumpError, messageOf } from '../dump-error.js';
+import { DumpError, messageOf } from '../errors/dump-error.js';
 import { Entities } from './entities.js';
 
 /** Bytes at the beginning that show the encoding. */

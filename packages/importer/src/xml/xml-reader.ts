@@ -1,5 +1,5 @@
 /** Parses the XML of export files tag by tag, from bytes in the form that `plainXml` gives: text contains no `<`. */
-import { DumpError } from '../dump-error.js';
+import { DumpError } from '../errors/dump-error.js';
 
 const lt = 0x3c;
 const gt = 0x3e;

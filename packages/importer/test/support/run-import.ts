@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Sqlite } from '../../src/sqlite.js';
+import { Sqlite } from '../../src/db/sqlite.js';
 import { afterAll } from 'vitest';
 import { textOf } from '../../src/texts/current-text.js';
 import { type ImportOptions, type ImportResult, importDumps } from '../../src/index.js';
