@@ -25,6 +25,14 @@ const problems = (...edits: readonly Edit[]): readonly string[] =>
     .diagnostics.filter(({ code }) => code !== 'missing-translations')
     .map(({ code, severity, place, message }) => `${severity} ${code} ${place.line}:${place.column} ${message}`);
 
+test('missing translations are reported at the file that translates the neighbours of the first', () => {
+  const extension = { file: 'extensions/A/texts/de.yaml', put: 'name: Deutsch\n' };
+  const { diagnostics } = validateSpec(parseSpecFiles(smallSpec(extension, german([summary]))));
+  const [found, ...others] = diagnostics.filter(({ code }) => code === 'missing-translations');
+  expect(found?.place.file).toBe('texts/de.yaml');
+  expect(others).toEqual([]);
+});
+
 test('texts that people read are found by their path, and nothing else', () => {
   const { resolution } = validateSpec(parseSpecFiles(smallSpec()));
   if (!resolution) throw new Error('the spec is not sound');

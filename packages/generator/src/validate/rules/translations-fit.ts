@@ -8,6 +8,8 @@ import type { SpecContext, SpecRule } from '../../extension/extension.js';
 /** The texts of each file, by their paths. */
 type Sources = ReadonlyMap<string, ReadonlyMap<string, SourceText>>;
 
+const folderOf = (file: string): string => file.slice(0, file.lastIndexOf('/') + 1);
+
 /**
  * A translation is of a text that the spec has, and has its references, numbers and code. A translation of an older text is
  * a warning, and is not used: a person who edits an English text need not know other languages.
@@ -24,17 +26,22 @@ export const translationsFit: SpecRule = {
     );
     for (const language of languages.keys()) {
       const known = new Set<string>();
-      for (const entry of entriesOf(spec, language)) {
+      const entries = entriesOf(spec, language);
+      for (const entry of entries) {
         const name = `${entry.file} ${entry.path}`;
         const values = { what: 'translation of', name: entry.key };
         if (known.has(name)) report('duplicate-name', positions.ofKey(entry.holder, entry.key), values);
         known.add(name);
         checkEntry(entry, sources, language, context);
       }
-      const missing = texts.filter(({ file, path }) => !known.has(`${file} ${path}`)).length;
-      const first = spec.translations.find(({ file }) => languageOf(file) === language);
-      const lacking = missing === 1 ? '1 text has' : `${missing} texts have`;
-      if (missing > 0 && first) report('missing-translations', positions.of(first.spec), { texts: lacking, language });
+      const [first, ...others] = texts.filter(({ file, path }) => !known.has(`${file} ${path}`));
+      if (first === undefined) continue;
+      // At the file that translates the neighbours of the first text: there the translation belongs.
+      const neighbour = entries.find(({ file }) => folderOf(file) === folderOf(first.file));
+      const own = spec.translations.filter(({ file }) => languageOf(file) === language);
+      const place = own.find(({ file }) => file === neighbour?.from) ?? own[0];
+      const lacking = others.length === 0 ? '1 text has' : `${others.length + 1} texts have`;
+      if (place) report('missing-translations', positions.of(place.spec), { texts: lacking, language });
     }
   },
 };
