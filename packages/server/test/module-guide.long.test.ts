@@ -11,9 +11,10 @@ const run = promisify(execFile);
 const root = fileURLToPath(new URL('..', import.meta.url));
 const repository = join(root, '../..');
 const guide = await readFile(join(repository, 'packages/docs/guides/change-a-module.md'), 'utf8');
-const handlers = [...guide.matchAll(/^```ts\n([\s\S]*?)^```$/gm)]
-  .map(([, code = '']) => code)
-  .filter((code) => code.includes('export const pageswithprop'));
+const snippets = [...guide.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code = '']) => code);
+const handlers = snippets.filter((code) => code.includes('export const pageswithprop'));
+/** Handlers of other modules. The snippets that do not export are lines of the handlers. */
+const others = snippets.filter((code) => code.includes('export const ') && !handlers.includes(code));
 
 let folder: string;
 
@@ -74,6 +75,15 @@ it('begins with a handler that compiles, and does not without what the spec requ
   expect(mistakes).toContain('without.ts');
   expect(mistakes).toContain("Property 'generates' is missing");
   expect(mistakes).not.toContain('first.ts');
+}, 120_000);
+
+it('shows a handler of each other shape, which compiles; lines of a handler are in the finished one', async () => {
+  const shapes = others.map((code) => /= (\w+)[<(]/.exec(code.slice(code.indexOf('export const')))?.[1]);
+  expect(shapes).toEqual(['listModule', 'partByPart', 'singleValue']);
+  expect(await compile('shapes', Object.fromEntries(others.map((code, at) => [`shape-${at}.ts`, code])))).toBe('');
+  const lines = snippets.filter((code) => !handlers.includes(code) && !others.includes(code));
+  for (const line of lines) expect(handlers[1]).toContain(line);
+  expect(guide).not.toMatch(/^```txt\n(import|export) /m);
 }, 120_000);
 
 it('explains each key of a declaration, and no other', async () => {
