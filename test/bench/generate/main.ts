@@ -119,7 +119,9 @@ const small = await medians(runs, {
   commandIdle: command(),
   commandCold: command(forget),
 });
-console.log('| Run | Time | Ratio | At most | Processor | Ratio | Peak memory |\n| --- | --- | --- | --- | --- | --- | --- |');
+console.log(
+  '| Run | Time | Ratio | At most | Processor | Ratio | Peak memory |\n| --- | --- | --- | --- | --- | --- | --- |',
+);
 const base = small.typespec;
 const rows: readonly Row[] = [
   { what: 'TypeSpec, 68 modules, one document', ...base },
