@@ -49,7 +49,9 @@ test.each([
 });
 
 test('templates are those that are included, and their redirects', () => {
-  const { templatelinks } = linksOf('{{Inner|1}}{{moved}}{{Nosuch}}{{:Page}}{{ns:6}}{{#tag:ref|x}}{{subst:Other}}');
+  const times = '{{CURRENTDAYNAME}}{{LOCALMONTHNAME}}{{CURRENTMONTHNAMEGEN}}{{CURRENTMONTHABBREV}}';
+  const text = `{{Inner|1}}{{moved}}{{Nosuch}}{{:Page}}{{ns:6}}{{#tag:ref|x}}{{subst:Other}}${times}`;
+  const { templatelinks } = linksOf(text);
   const names = templatelinks.map(({ namespace, title }) => `${namespace}:${title}`).toSorted();
   expect(names).toEqual(['0:Page', '10:Inner', '10:Moved', '10:Nosuch']);
 });

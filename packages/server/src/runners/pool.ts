@@ -78,6 +78,7 @@ export class RunnerPool extends Crew<Runner> {
    */
   async start(): Promise<void> {
     this.keep(1);
+    // `add` reports why it could not.
     await this.children[0]?.ready.catch(() => undefined);
     this.keep(this.options.runners);
   }

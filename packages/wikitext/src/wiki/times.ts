@@ -1,16 +1,9 @@
-/** Time functions: `{{CURRENTYEAR}}`, `{{LOCALTIME}}`. Names of months and days are messages of the page's language. */
+/** Time functions: `{{CURRENTYEAR}}`, `{{LOCALTIME}}`. Names of months and days are in the page's language. */
 import { localDigits } from '../language/date-formats.js';
 import { toLocal } from '../language/time-zone.js';
+import type { DateNames } from '../language/write-date.js';
+import { namesIn } from './date-names.js';
 import type { ExpansionScope, Variable } from './scope.js';
-
-const months = 'january february march april may_long june july august september october november december'.split(' ');
-const shortMonths = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-const days = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
-
-/** A message of the page's language. */
-export function messageText(key: string, scope: ExpansionScope): string {
-  return scope.wiki.messages.text(key, scope.language) ?? scope.obstacle({ kind: 'message', name: key });
-}
 
 const dateOf = (time: string): Date =>
   new Date(Date.UTC(Number(time.slice(0, 4)), Number(time.slice(4, 6)) - 1, Number(time.slice(6, 8))));
@@ -38,22 +31,19 @@ const short =
   (time, scope) =>
     localText(String(Number(time.slice(from, to))), scope);
 const named =
-  (keys: readonly string[], suffix = ''): TimeText =>
-  (time, scope) =>
-    messageText(`${keys[Number(time.slice(4, 6)) - 1] ?? ''}${suffix}`, scope);
+  (name: (names: DateNames, date: Date) => string): TimeText =>
+  (time, { language, wiki }) =>
+    name(namesIn(language, wiki), dateOf(time));
 
 const parts: Readonly<Record<string, TimeText>> = {
   month: digits(4, 6),
   month1: short(4, 6),
-  monthname: named(months),
-  monthnamegen: named(
-    months.map((key) => key.replace('_long', '')),
-    '-gen',
-  ),
-  monthabbrev: named(shortMonths),
+  monthname: named(({ month }, date) => month(date.getUTCMonth())),
+  monthnamegen: named(({ monthGenitive }, date) => monthGenitive(date.getUTCMonth())),
+  monthabbrev: named(({ monthShort }, date) => monthShort(date.getUTCMonth())),
   day: short(6, 8),
   day2: digits(6, 8),
-  dayname: (time, scope) => messageText(days[dateOf(time).getUTCDay()] ?? '', scope),
+  dayname: named(({ day }, date) => day(date.getUTCDay())),
   year: digits(0, 4),
   time: (time, scope) => localText(`${time.slice(8, 10)}:${time.slice(10, 12)}`, scope),
   hour: digits(8, 10),

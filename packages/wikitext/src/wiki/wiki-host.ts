@@ -11,7 +11,6 @@ import { includedPage, namedPage, type NamedPage } from './included-pages.js';
 import { attempt, type ExpansionScope } from './scope.js';
 import { tagText } from './tags.js';
 import { limitsOf } from './text-settings.js';
-import { messageText } from './times.js';
 
 export interface ExpansionOptions {
   readonly functions: TextFunctions;
@@ -62,19 +61,18 @@ export function expanderHost(
   };
 }
 
-function contentMessage(key: string, scope: ExpansionScope): string {
-  const { wiki, isExact } = scope;
-  const { code: language } = wiki.contentLanguage;
-  return isExact ? messageText(key, { ...scope, language }) : (wiki.messages.text(key, language) ?? `⧼${key}⧽`);
-}
+const contentMessage = (key: string, { wiki, isExact, obstacle }: ExpansionScope): string =>
+  wiki.messages.text(key, wiki.contentLanguage.code) ??
+  (isExact ? obstacle({ kind: 'message', name: key }) : `⧼${key}⧽`);
 
+/** A variable without an exact value gives nothing where the text need not be exact: it is no name of a template. */
 function* variableValue(name: string, functions: TextFunctions, scope: ExpansionScope): Steps<string | undefined> {
   const variable = lookUp(variables, name);
   const called = lookUp(functions, name);
   if (variable === undefined && called === undefined) return unsupported({ kind: 'variable', name }, scope);
-  return yield* attempt(scope, () =>
-    variable === undefined ? (called?.([], scope) ?? done(undefined)) : done(variable(scope)),
-  );
+  const value = (): Steps<string | undefined> =>
+    variable === undefined ? (called?.([], scope) ?? done(undefined)) : done(variable(scope));
+  return yield* attempt(scope, value, '');
 }
 
 function* functionValue(call: Call, functions: TextFunctions, scope: ExpansionScope): Steps<FunctionValue> {
