@@ -12,40 +12,29 @@ const leastGrowth = 24 << 20;
 
 const heapSize = (): number => getHeapStatistics().total_heap_size;
 
-export interface IdleMemory {
-  /** Notes a response. */
-  readonly noteResponse: () => void;
-}
-
-export interface IdleMemoryOptions {
-  /** Called when garbage cannot be collected. It is not tried again. */
-  readonly reportError: (error: unknown) => void;
-  readonly collect?: () => Promise<void>;
-  /** Bytes of the heap. */
-  readonly size?: () => number;
-}
-
-/** Collects garbage once after each load, when no request has been handled for ten seconds. */
-export function watchIdleMemory({ reportError, collect = collectAll, size = heapSize }: IdleMemoryOptions): IdleMemory {
+/**
+ * Collects garbage after each load. Returns what notes a response. `reportError`: called when garbage cannot be collected,
+ * which is not tried again. `size`: bytes of the heap.
+ */
+export function watchIdleMemory(
+  reportError: (error: unknown) => void,
+  collect = collectAll,
+  size = heapSize,
+): () => void {
   // The start fills the heap too, of a large wiki most of all.
   let kept = 0;
-  let responses = 0;
-  let seen = 0;
+  let timer: NodeJS.Timeout | undefined;
   const check = async (): Promise<void> => {
-    const isIdle = responses === seen;
-    seen = responses;
-    if (!isIdle || responses === 0 || size() - kept < leastGrowth) return;
-    responses = seen = 0;
-    await collect();
-    kept = size();
-  };
-  const timer = setInterval(() => {
-    check().catch((error: unknown) => {
-      clearInterval(timer);
+    if (size() - kept < leastGrowth) return;
+    try {
+      await collect();
+      kept = size();
+    } catch (error) {
+      kept = Infinity;
       reportError(error);
-    });
-  }, idleTime).unref();
-  return { noteResponse: () => void (responses += 1) };
+    }
+  };
+  return () => void (timer = timer?.refresh() ?? setTimeout(() => void check(), idleTime).unref());
 }
 
 /** A full collection, which also releases the pages that it has emptied. `gc()` of `--expose-gc` keeps them. */

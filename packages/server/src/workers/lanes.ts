@@ -8,18 +8,10 @@ import type { Selection } from '../protocol/read-request.js';
 import type { RawParameters } from '../request/raw-parameters.js';
 import type { RawRequest } from '../request/raw-request.js';
 import { moduleNamed } from '../modules/registry.js';
-import { queryModule, queryModules, type RequestedModule, requestedModules } from '../spec/query-modules.js';
+import { queryModule, type RequestedModule, requestedModules } from '../spec/query-modules.js';
 
 /** Actions, and parameters of modules, whose time depends on texts. */
-const ofTexts: ReadonlySet<string | undefined> = new Set([
-  'compare',
-  'diffto',
-  'difftotext',
-  'expandtemplates',
-  'generatexml',
-  'help',
-  'parse',
-]);
+const ofTexts = ['compare', 'diffto', 'difftotext', 'expandtemplates', 'generatexml', 'help', 'parse'];
 
 /**
  * What a worker reads at most, for all modules of a request together: `max` of one list, which takes a few milliseconds. A
@@ -55,17 +47,25 @@ interface Setting {
 
 /** Whether a runner handles the request. */
 export function isSlow(parameters: RawParameters, { isServer, hasAccount }: Setting): boolean {
-  const action = parameters.peek('action');
-  if (ofTexts.has(action) || (action === 'paraminfo' && isLongDescription(parameters))) return true;
-  const known = moduleParameters();
-  if (parameters.names().some((name) => ofTexts.has(known.get(name)))) return true;
+  const action = parameters.peek('action') ?? '';
+  if (ofTexts.includes(action) || (action === 'paraminfo' && isLongDescription(parameters))) return true;
   const modules = requestedModules(parameters.peek).filter(({ name }) => queryModule(name) !== undefined);
-  if (modules.some(({ name }) => moduleNamed(name).parses === true)) return true;
+  const sent = new Set(parameters.names());
+  const sends = (module: RequestedModule, names: readonly string[]): boolean => {
+    const prefix = prefixOf(module);
+    for (const name of names) if (sent.has(prefix + name)) return true;
+    return false;
+  };
+  if (modules.some((module) => moduleNamed(module.name).parses === true || sends(module, ofTexts))) return true;
   if (isServer) return false;
   const limits = modules.map((module) => itemsOf(parameters.peek(`${prefixOf(module)}limit`), hasAccount));
   const pages = limits[modules.findIndex(({ group }) => group === 'generator')] ?? 0;
   const items = modules.map(({ group }, i) => Math.max(limits[i] ?? 0, group === 'prop' ? pages : 0));
-  return items.reduce((all, one) => all + one, 0) > mostItems || modules.some((module) => isCostly(module, parameters));
+  if (items.reduce((all, one) => all + one, 0) > mostItems) return true;
+  return modules.some((module) => {
+    const { reads = {} } = moduleNamed(module.name);
+    return reads === 'all' || sends(module, Object.keys(reads));
+  });
 }
 
 /** Whether modules are described with their texts, or all of a group. */
@@ -75,25 +75,6 @@ const isLongDescription = (parameters: RawParameters): boolean =>
 const prefixOf = ({ name, group }: RequestedModule): string =>
   (group === 'generator' ? 'g' : '') + (queryModule(name)?.prefix ?? '');
 
-function isCostly(module: RequestedModule, parameters: RawParameters): boolean {
-  const { reads = {} } = moduleNamed(module.name);
-  if (reads === 'all') return true;
-  const prefix = prefixOf(module);
-  return parameters.names().some((sent) => sent.startsWith(prefix) && Object.hasOwn(reads, sent.slice(prefix.length)));
-}
-
 /** The items that a limit allows. One that is no number is refused later. */
 const itemsOf = (limit: string | undefined, hasAccount: boolean): number =>
   limit === 'max' ? (hasAccount ? mostOfAccount : mostItems) : Number(limit) || 0;
-
-let parametersOfModules: ReadonlyMap<string, string> | undefined;
-
-/** Names of parameters in requests, with prefix, and their names in the modules. */
-const moduleParameters = (): ReadonlyMap<string, string> =>
-  (parametersOfModules ??= new Map(
-    queryModules().flatMap(({ prefix, parameters }) =>
-      parameters.flatMap(({ name }) =>
-        [prefix + name, `g${prefix}${name}`].map((wireName) => [wireName, name] as const),
-      ),
-    ),
-  ));

@@ -113,7 +113,7 @@ function openedWith(services: Services): Opened {
   });
   // A database server may come back by itself.
   const isFile = servers().length === 0;
-  const idleMemory = watchIdleMemory(services);
+  const noteResponse = watchIdleMemory(services.reportError);
   const isReplaced = (): boolean => retirement?.isReplaced === true;
   const dispatch = makeDispatch({
     services,
@@ -126,7 +126,7 @@ function openedWith(services: Services): Opened {
     services,
     dispatch,
     observe: ({ report }) => {
-      idleMemory.noteResponse();
+      noteResponse();
       if (isFile && report.error === 'databaseunavailable') void supervisor?.call('damaged', undefined);
     },
   };
