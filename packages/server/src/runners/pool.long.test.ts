@@ -1,11 +1,21 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { build } from 'esbuild';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RawRequest } from '../request/raw-request.js';
 import type { OutgoingResponse } from '../http/outgoing-response.js';
 import { noCounts, type Reports } from './crew.js';
 import { type PoolOptions, RunnerPool } from './pool.js';
 
-const entry = join(import.meta.dirname, '../../test/runners/test-runner.mjs');
+const folder = mkdtempSync(join(tmpdir(), 'wiki-query-runner-'));
+const entry = join(folder, 'test-runner.mjs');
+// As JavaScript, as the server's own runners are: to compile the sources takes most of a runner's start.
+beforeAll(async () => {
+  const source = join(import.meta.dirname, '../../test/runners/test-runner.mjs');
+  await build({ entryPoints: [source], outfile: entry, bundle: true, platform: 'node', format: 'esm' });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
 const pools: RunnerPool[] = [];
 const open = (): AbortSignal => new AbortController().signal;
 /** Longer than a process stands still on a busy machine. */
@@ -18,7 +28,7 @@ function pool(
   runner: unknown = {},
   onEvent: Reports['onEvent'] = () => undefined,
 ): RunnerPool {
-  const command = { entry, options: runner, nodeArguments: ['--import', 'tsx'] };
+  const command = { entry, options: runner, nodeArguments: [] };
   const all = { command, runners: 2, queryTimeout: 600_000, queueLimit: 1000, clientLimit: 1000, ...options };
   const made = new RunnerPool(all, { counts: (counts = noCounts()), onEvent });
   pools.push(made);
