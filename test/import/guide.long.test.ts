@@ -3,12 +3,15 @@
 // @module-tag slow
 /** The guide "Your own Wikipedia API in ten minutes", from the first command to the last, with a local mirror. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { Sqlite } from '@wiki-query/importer/sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { backupOf } from '../../packages/importer/test/support/make-backup.js';
 import { commandsIn } from '../commands/shown-commands.js';
-import { projectFolder, sampleDump } from '../conformance/src/folders.js';
+import { projectFolder, sampleDump, sampleWiki } from '../conformance/src/folders.js';
 import { type Mirror, startMirror } from './mirror.js';
 
 const guide = readFileSync(join(projectFolder, 'packages/docs/guides/import.md'), 'utf8');
@@ -36,6 +39,7 @@ const adapted = (command: string): string =>
     .replace('--wiki ltgwiki', `--wiki ltgwiki --mirror ${mirror.url}`)
     .replace('--port 8080', '--port 0 --log-level warn')
     .replace('http://127.0.0.1:8080', address)
+    .replace('https://wiki.example.org', address)
     .replace(/^curl /, 'curl --silent --show-error --fail --noproxy "*" ');
 
 async function serve(command: string): Promise<void> {
@@ -72,6 +76,13 @@ it('does what it says, command by command', async () => {
     // follow.test.ts follows a wiki.
     if (command.includes('--follow')) continue;
     if (command.includes('--update')) mirror.addDate('20250801');
+    if (command.startsWith('mysqldump')) {
+      writeFileSync(
+        join(work, 'backup.sql.gz'),
+        gzipSync(backupOf(new Sqlite(gunzipSync(readFileSync(join(sampleWiki, 'wiki.sqlite.gz')))))),
+      );
+      continue;
+    }
     const { status, out } = await run(command);
     expect({ command, status, out: status === 0 ? '' : out }).toEqual({ command, status: 0, out: '' });
     if (command.startsWith('curl')) responses.push(out);

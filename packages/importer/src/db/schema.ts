@@ -10,7 +10,7 @@ export interface SchemaTable {
 
 export interface SchemaColumn {
   readonly name: string;
-  /** Values of this column are texts. */
+  /** Values of this column are texts. Those of `old_text` may be compressed. */
   readonly isText: boolean;
   /** Rows need not give it. */
   readonly isOptional: boolean;
@@ -45,7 +45,7 @@ function columnsOf(sql: string): readonly SchemaColumn[] {
       const [name = '', type = ''] = part.split(/\s+/);
       return {
         name: name.replaceAll('"', ''),
-        isText: /^(?:BLOB|TEXT|VARCHAR|CHAR)/.test(type),
+        isText: /^(?:BLOB|TEXT|VARCHAR|CHAR)/.test(type) && name !== 'old_text',
         isOptional:
           !key.includes(name) &&
           !name.endsWith('_from') &&

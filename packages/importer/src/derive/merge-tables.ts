@@ -17,7 +17,8 @@ export function mergeTable(
   try {
     db.transaction(() => {
       before?.();
-      if (table === 'page') mergePages(db, plan);
+      if (plan.instead !== undefined) db.exec(plan.instead);
+      else if (table === 'page') mergePages(db, plan);
       else copyRows(db, plan, warn);
       done();
     })();

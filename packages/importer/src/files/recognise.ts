@@ -79,6 +79,12 @@ async function recogniseHead(facts: FileFacts, head: Buffer, path: string): Prom
   const archive = archiveOf(head);
   if (archive !== undefined) return { ...facts, kind: 'unknown', problem: `it is ${archive}: unpack it first` };
   if (/^\d+:\d+:/.test(start)) return { ...facts, kind: 'ignored' };
+  if (start.startsWith('SQLite format 3'))
+    return {
+      ...facts,
+      kind: 'unknown',
+      problem: `it is a database that the server reads as it is: copy it to wiki.sqlite in a wiki folder, and make its site.json with "wiki-query site capture"`,
+    };
   if (head.length === 0) return { ...facts, kind: 'unknown', problem: 'it is empty' };
   return { ...facts, kind: 'unknown', problem: 'it is no XML export, SQL table or site information' };
 }

@@ -3,12 +3,15 @@ import { DumpError } from '../errors/dump-error.js';
 import type { ExportHead } from '../xml/read-head.js';
 import type { InputFile, PagesFile, SiteInfoFile, TableFile } from '../files/recognise.js';
 import { layouts, unneededTables } from '../sql/layouts.js';
+import { findBackup } from './backup.js';
 import { checkPages } from './check-pages.js';
 
 export interface ChosenFiles {
   readonly wiki: string;
-  /** The head of the files of pages that names the wiki's namespaces. */
-  readonly head: ExportHead;
+  /** The tables are a backup of the whole database, and there are no files of pages. */
+  readonly isBackup: boolean;
+  /** The head of the files of pages that names the wiki's namespaces. A backup has none. */
+  readonly head?: ExportHead;
   readonly pages: readonly PagesFile[];
   readonly logs: readonly PagesFile[];
   readonly tables: ReadonlyMap<string, TableFile>;
@@ -34,12 +37,24 @@ export function chooseFiles(files: readonly InputFile[]): ChosenFiles {
     () => 'logs',
     notes,
   );
-  const tables = chooseTables(files, notes, warnings);
+  const allTables = newest(
+    files.filter((file): file is TableFile => file.kind === 'table'),
+    ({ dump }) => dump.name,
+    notes,
+  );
+  const backup = findBackup(allTables);
   const [siteinfo] = newest(
     files.filter((file): file is SiteInfoFile => file.kind === 'siteinfo'),
     () => 'siteinfo',
     notes,
   );
+  const found = siteinfo === undefined ? {} : { siteinfo };
+  if (backup !== undefined) {
+    leave([...pages, ...logs], [], 'the backup of the database has its rows', notes);
+    notes.push(...leftOut(backup.others, 'is not imported', 'the interface does not read'));
+    return { wiki, isBackup: true, pages: [], logs: [], tables: backup.tables, ...found, notes, warnings };
+  }
+  const tables = chooseTables(allTables, notes, warnings);
   warnings.push(...checkPages([...pages, ...logs]));
   const dates = new Set([...pages, ...logs, ...tables.values()].flatMap(({ date }) => date ?? []));
   if (dates.size > 1)
@@ -48,12 +63,13 @@ export function chooseFiles(files: readonly InputFile[]): ChosenFiles {
     );
   if (!hasItems(pages))
     throw new DumpError(
-      ['no file with pages was found: an XML export such as *-pages-articles.xml.bz2 is expected', ...warnings].join(
-        '; ',
-      ),
+      [
+        'no file with pages was found: an XML export such as *-pages-articles.xml.bz2 is expected, or a backup of the whole database',
+        ...warnings,
+      ].join('; '),
     );
   const head = mainHead(pages, warnings);
-  return { wiki, head, pages, logs, tables, ...(siteinfo === undefined ? {} : { siteinfo }), notes, warnings };
+  return { wiki, isBackup: false, head, pages, logs, tables, ...found, notes, warnings };
 }
 
 const hasItems = <Item>(list: readonly Item[]): list is readonly [Item, ...Item[]] => list.length > 0;
@@ -123,15 +139,10 @@ function choosePages(files: readonly PagesFile[], notes: string[]): readonly Pag
 }
 
 function chooseTables(
-  files: readonly InputFile[],
+  tables: readonly TableFile[],
   notes: string[],
   warnings: string[],
 ): ReadonlyMap<string, TableFile> {
-  const tables = newest(
-    files.filter((file): file is TableFile => file.kind === 'table'),
-    ({ dump }) => dump.name,
-    notes,
-  );
   const chosen = new Map<string, TableFile>();
   const [unneeded, unknown]: [TableFile[], TableFile[]] = [[], []];
   for (const table of tables) {

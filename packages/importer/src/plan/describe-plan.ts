@@ -19,16 +19,21 @@ export function describePlan(
     `Wiki ${files.wiki}: ${count === 1 ? '1 file' : `${count} files`}, ${amount(imported.reduce((sum, { size }) => sum + size, 0))}`,
     ...files.pages.map(({ file, head }) => `  pages  ${file} (export format ${head.version})`),
     ...files.logs.map(({ file }) => `  logs   ${file}`),
-    ...[...files.tables].map(([table, { file }]) => `  table  ${table} from ${file}`),
+    ...(files.isBackup
+      ? [`  backup ${distinctFiles(files).join(', ')} (${files.tables.size} tables)`]
+      : [...files.tables].map(([table, { file }]) => `  table  ${table} from ${file}`)),
     ...(files.siteinfo === undefined ? [] : [`  site   ${files.siteinfo.file}`]),
     ...files.notes.map((note) => `  -      ${note}`),
-    'Not in the dump:',
-    ...gaps.map(describeGap),
+    ...(gaps.length === 0 ? [] : ['Not in the dump:', ...gaps.map(describeGap)]),
     `Requires about ${amount(disk)} of disk space${free === undefined ? '' : ` (${amount(free)} available)`} and ${duration(seconds)}.`,
     ...(free !== undefined && free < disk ? [`warning: there is probably not enough disk space in ${out}`] : []),
     '',
   ].join('\n');
 }
+
+const distinctFiles = ({ tables }: ChosenFiles): readonly string[] => [
+  ...new Set([...tables.values()].map(({ file }) => file)),
+];
 
 function describeGap({ what, effect, modules }: Gap): string {
   const effects = { empty: 'empty', incomplete: 'incomplete', derived: 'may differ' } as const;

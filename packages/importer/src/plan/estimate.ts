@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { compressionOf } from '../files/compression.js';
 import type { InputFile } from '../files/recognise.js';
-import { type Density, sampleOf } from './sample.js';
+import { type Density, type Sample, sampleOf } from './sample.js';
 
 /**
  * Bytes on the disk and seconds of processor time, measured with generated dumps, the Wikipedias `ltg` (2017) and `aa`, and the sample
@@ -42,9 +42,12 @@ export interface Wanted {
 export async function estimate(files: readonly InputFile[], wanted: Wanted): Promise<Estimate> {
   const amounts: Partial<Record<Cost, number>> = { start: 1 };
   const add = (cost: Cost, amount: number): void => void (amounts[cost] = (amounts[cost] ?? 0) + amount);
+  const samples = new Map<string, Sample>();
   for (const { path, size, kind } of files) {
     if (kind !== 'pages' && kind !== 'logs' && kind !== 'table') continue;
-    const { ratio, density } = await sampleOf(path);
+    // A file may have many tables.
+    const { ratio, density } = samples.get(path) ?? (await sampleOf(path));
+    samples.set(path, { ratio, density });
     const bytes = size * ratio;
     if (compressionOf(path) === 'bz2') add('bzip2', bytes);
     if (kind === 'pages') addPages(add, bytes, density, wanted);

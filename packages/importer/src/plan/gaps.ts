@@ -57,9 +57,17 @@ export const readers: Readonly<Record<string, { readonly modules: readonly strin
   interwiki: { modules: ['siteinfo'], isDerived: false },
 };
 
+const noSearch: Gap = { what: 'search index (--no-search)', effect: 'empty', modules: ['search'] };
+const noSiteInfo: Gap = {
+  what: 'site information (*-siteinfo-namespaces.json.gz): the default settings of MediaWiki are used',
+  effect: 'incomplete',
+  modules: ['siteinfo'],
+};
+
 export function findGaps(chosen: ChosenFiles, derivedTables: readonly string[], hasSearch: boolean): readonly Gap[] {
+  const { pages, logs, tables, siteinfo, isBackup } = chosen;
   const gaps: Gap[] = [];
-  const { pages, logs, tables, siteinfo } = chosen;
+  if (isBackup) return [...(hasSearch ? [] : [noSearch]), ...(siteinfo === undefined ? [noSiteInfo] : [])];
   if (!pages.some(({ range }) => range === 'history' || range === undefined))
     gaps.push({
       what: 'older revisions',
@@ -74,14 +82,9 @@ export function findGaps(chosen: ChosenFiles, derivedTables: readonly string[], 
       effect: 'incomplete',
       modules: ['allpages', 'revisions', 'search'],
     });
-  if (!hasSearch) gaps.push({ what: 'search index (--no-search)', effect: 'empty', modules: ['search'] });
+  if (!hasSearch) gaps.push(noSearch);
   if (logs.length === 0) gaps.push({ what: 'logs (*-pages-logging.xml.gz)', effect: 'empty', modules: ['logevents'] });
-  if (siteinfo === undefined)
-    gaps.push({
-      what: 'site information (*-siteinfo-namespaces.json.gz): the default settings of MediaWiki are used',
-      effect: 'incomplete',
-      modules: ['siteinfo'],
-    });
+  if (siteinfo === undefined) gaps.push(noSiteInfo);
   for (const [table, { modules, isDerived }] of Object.entries(readers)) {
     if (tables.has(table) && !derivedTables.includes(table)) continue;
     if (table === 'interwiki' && siteinfo?.query['interwikimap'] !== undefined) continue;

@@ -10,6 +10,7 @@ import { type LinkTable, linkTables } from '../derive/link-writer.js';
 import { checkSums } from '../files/check-sums.js';
 import { listFiles } from '../files/list-files.js';
 import { type InputFile, recognise } from '../files/recognise.js';
+import { pageTables, tooOld } from '../plan/backup.js';
 import { chooseFiles, type ChosenFiles } from '../plan/choose-files.js';
 import { describePlan, filesToRead } from '../plan/describe-plan.js';
 import { refuseSmallDisk } from '../plan/disk-space.js';
@@ -20,7 +21,7 @@ import type { TablePlan } from '../sql/plan-table.js';
 import { startPool } from '../workers/pool.js';
 import type { Context } from './context.js';
 import type { ImportHost } from '../host/host.js';
-import { complete, importAll, importChanges, type ImportJob } from './import-stages.js';
+import { complete, importAll, importBackup, importChanges, type ImportJob } from './import-stages.js';
 import { lockFolder } from './lock-folder.js';
 import { openCopy, openForInput } from './open-work.js';
 import { readOrigin } from './origin.js';
@@ -84,6 +85,7 @@ export async function importDumps(options: ImportOptions, host: ImportHost): Pro
     ...plans.flatMap((plan) => plan.warnings),
     ...derivedWarnings(chosen, derived),
     ...namespaceWarnings(chosen),
+    ...settingsWarnings(chosen, options.out),
   ])
     warn(problem);
   if (options.dryRun === true) return undefined;
@@ -114,9 +116,13 @@ async function run(options: ImportOptions, plan: Plan, host: ImportHost): Promis
   const job = openJob(options, plan, host);
   const { work, pool, progress } = job.context;
   try {
-    job.check(profileOf(job.context, job.base, options.clock));
+    job.check(job.kept ?? profileOf(job.context, job.base, options.clock));
     const { update } = job.context;
-    const profile = await (update === undefined ? importAll(job) : importChanges(job, update.changes));
+    const profile = await (plan.chosen.isBackup
+      ? importBackup(job)
+      : update === undefined
+        ? importAll(job)
+        : importChanges(job, update.changes));
     const rows = await complete(job, profile, options.out);
     const seconds = (Date.now() - started) / 1000;
     host.out(describeResult(rows, warnings, seconds, options.out));
@@ -134,7 +140,7 @@ function openJob(options: ImportOptions, { chosen, plans, derived, warn }: Plan,
   const folder = join(options.out, '.import');
   const given: Json = JSON.parse(readFileSync(options.baseProfile, 'utf8'));
   const base = neutralProfile({ files: chosen }, given);
-  const copy = options.update === true ? copyOf(options.out, folder, chosen.wiki) : undefined;
+  const copy = options.update === true && !chosen.isBackup ? copyOf(options.out, folder, chosen.wiki) : undefined;
   const { links = true, search = true } = (copy && readOrigin(copy.db)) ?? options;
   const context: Context = {
     work: copy ?? openForInput(folder, chosen, host),
@@ -152,6 +158,7 @@ function openJob(options: ImportOptions, { chosen, plans, derived, warn }: Plan,
   return {
     context,
     base,
+    kept: keptProfile(chosen, options.out),
     clock: options.clock,
     tables: plans.filter(({ table }) => !replaced.includes(table)),
     fromTexts,
@@ -189,6 +196,12 @@ async function recogniseAll(
 function withoutUnusable(chosen: ChosenFiles): ChosenFiles {
   const unusable = planTables({ files: chosen }).filter(({ missing }) => missing.length > 0);
   const names = new Set(unusable.map(({ table }) => table));
+  const needed = unusable.find(({ table }) => chosen.isBackup && pageTables.includes(table));
+  if (needed !== undefined)
+    throw new DumpError(
+      `table ${needed.table} has no column ${needed.missing.join(', ')}: ${tooOld}`,
+      chosen.tables.get(needed.table)?.file,
+    );
   return {
     ...chosen,
     tables: new Map([...chosen.tables].filter(([table]) => !names.has(table))),
@@ -237,6 +250,29 @@ function namespaceWarnings({ head, siteinfo }: ChosenFiles): readonly string[] {
     : [
         `the dump does not name the namespaces ${unnamed.join(', ')}: they get the names that titles have, or English ones. The file siteinfo-namespaces.json of the dump has the names`,
       ];
+}
+
+/** A backup of the database has no settings: those that the folder has stay, as "site capture" reads them from the running wiki. */
+function keptProfile({ isBackup, siteinfo }: ChosenFiles, out: string): Json | undefined {
+  const path = join(out, 'site.json');
+  const isKept = isBackup && siteinfo === undefined && statSync(path, { throwIfNoEntry: false }) !== undefined;
+  if (!isKept) return undefined;
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new DumpError(
+      `is no valid JSON (${messageOf(error)}): remove it, or make it again with "wiki-query site capture"`,
+      path,
+    );
+  }
+}
+
+function settingsWarnings(chosen: ChosenFiles, out: string): readonly string[] {
+  return chosen.isBackup && chosen.siteinfo === undefined && keptProfile(chosen, out) === undefined
+    ? [
+        `a backup of the database has no settings: those of an English wiki are taken. Put the response to meta=siteinfo as a file next to it, or run "wiki-query site capture URL --out ${out}"`,
+      ]
+    : [];
 }
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;

@@ -10,6 +10,7 @@ import { fillParents } from '../derive/parents.js';
 import type { ChosenFiles } from '../plan/choose-files.js';
 import { linkSiteOf, namespaceNumbers } from '../profile/link-site.js';
 import type { Json } from '../profile/site-profile.js';
+import { currentText } from '../texts/current-text.js';
 import type { TablePlan } from '../sql/plan-table.js';
 import { type Context, once } from './context.js';
 import { daysBefore, deriveTables } from './derive-tables.js';
@@ -25,6 +26,8 @@ export interface ImportJob {
   readonly context: Context;
   /** The profile without what the dump says. */
   readonly base: Json;
+  /** The profile that the folder has, if the dump says nothing. */
+  readonly kept: Json | undefined;
   readonly clock: string | undefined;
   /** The tables of the dump that are copied. */
   readonly tables: readonly TablePlan[];
@@ -49,6 +52,22 @@ export async function importAll(job: ImportJob): Promise<Json> {
   return readTexts(job);
 }
 
+/** The same from a backup of the database, which has all rows. Only the search index is made, and links whose targets are in no table. */
+export async function importBackup(job: ImportJob): Promise<Json> {
+  const { context, tables } = job;
+  await loadTables(context, tables);
+  mergeTables(context, tables);
+  indexTables(job);
+  const elsewhere = Number(
+    context.work.db.prepare(`SELECT count(*) FROM page ${currentText} WHERE old_id IS NULL`).pluck().get(),
+  );
+  if (elsewhere > 0)
+    context.warn(
+      `the texts of ${elsewhere} pages are packed together or in an external storage: list=search does not find them`,
+    );
+  return readTexts(job);
+}
+
 /** The same of a copy of the wiki, which it brings up to date. */
 export async function importChanges(job: ImportJob, changes: Changes): Promise<Json> {
   const { context, tables } = job;
@@ -64,15 +83,16 @@ export async function importChanges(job: ImportJob, changes: Changes): Promise<J
 
 /** Derives the rest, and moves the wiki to its place. Returns the numbers of rows. */
 export async function complete(job: ImportJob, profile: Json, out: string): Promise<Readonly<Record<string, number>>> {
-  const { context, base, links, search } = job;
+  const { context, base, kept, links, search } = job;
   const { work, pool, files, warn } = context;
   await pool.close();
   // No other thread reads: indexes need not be written to a journal first.
   work.db.pragma('journal_mode = DELETE');
   makeIndexes(work.db, [...schema.keys()], warn);
-  deriveTables(context, profile, clockOf(profile), wantedLinks(job));
-  writeOrigin(work.db, { wiki: files.wiki, until: untilOf(files, clockOf(profile)), links, search });
-  const finished = profileOf(context, base, job.clock);
+  if (!files.isBackup) deriveTables(context, profile, clockOf(profile), wantedLinks(job));
+  const own = profileOf(context, base, job.clock);
+  writeOrigin(work.db, { wiki: files.wiki, until: untilOf(files, clockOf(own)), links, search });
+  const finished = kept ?? own;
   job.check(finished);
   return finish(context, finished, out);
 }
@@ -98,9 +118,9 @@ function indexTables({ context: { work, progress, warn }, fromTexts }: ImportJob
 }
 
 async function readTexts(job: ImportJob): Promise<Json> {
-  const { context, base, clock, search } = job;
+  const { context, base, kept, clock, search } = job;
   const wanted = wantedLinks(job);
-  const profile = profileOf(context, base, clock);
+  const profile = kept ?? profileOf(context, base, clock);
   await importTexts(context, wanted, { ...(wanted.length > 0 && { linkSite: linkSiteOf(profile) }), search });
   return profile;
 }

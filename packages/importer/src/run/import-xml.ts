@@ -37,7 +37,7 @@ export async function importPages(context: Context): Promise<void> {
   Object.assign(writer.hints.formats, found?.hints.formats);
   progress.begin('Pages', sizeOf(files.pages));
   for (const file of files.pages) {
-    const titles = titleRules(file.head.namespaces.length > 0 ? file.head : files.head);
+    const titles = titleRules(file.head.namespaces.length > 0 ? file.head : (files.head ?? file.head));
     await importFile(context, file, {
       restore: (state) => (writer.current = state.current),
       read:

@@ -55,7 +55,9 @@ async function prepare(context: Context, { path, size, tables, counts }: FileJob
   if (todo.length > 0) {
     const wanted = todo.map((table) => ({ ...table, into: tablePath(context, table.plan.table) }));
     for (const { into } of wanted) for (const name of [into, `${into}-journal`]) rmSync(name, { force: true });
-    const warnings = await pool.run('loadSql', { path, tables: wanted, progress: counts });
+    // The plan of a backup names the tables that are left out.
+    const reportOthers = !context.files.isBackup;
+    const warnings = await pool.run('loadSql', { path, tables: wanted, reportOthers, progress: counts });
     for (const { plan } of todo) work.set(`table ${plan.table}`, 'done');
     for (const warning of warnings) warn(warning);
   }
@@ -77,7 +79,7 @@ export function mergeTables(context: Context, plans: readonly TablePlan[]): void
   const { work, progress } = context;
   const todo = plans
     .filter(({ table }) => work.get(`merged ${table}`) === undefined)
-    .sort((a, b) => Number(a.also !== undefined) - Number(b.also !== undefined));
+    .sort((a, b) => lateness(a) - lateness(b));
   if (todo.length === 0) return;
   progress.begin('Copying the tables', todo.length);
   for (const plan of todo) {
@@ -86,6 +88,8 @@ export function mergeTables(context: Context, plans: readonly TablePlan[]): void
   }
   progress.end();
 }
+
+const lateness = ({ also, instead }: TablePlan): number => (instead !== undefined ? 2 : also !== undefined ? 1 : 0);
 
 function merge(context: Context, plan: TablePlan): void {
   const { work, warn, update } = context;
@@ -102,7 +106,7 @@ function merge(context: Context, plan: TablePlan): void {
 
 /** The plan of each table. Warnings are reported once. */
 export function planTables({ files }: Pick<Context, 'files'>): readonly TablePlan[] {
-  return [...files.tables.values()].map(({ dump }) => planTable(dump));
+  return [...files.tables].map(([table, { dump }]) => planTable(table, dump));
 }
 
 function tablePath({ folder }: Context, table: string): string {

@@ -9,7 +9,7 @@ export function neutralProfile({ files }: Pick<Context, 'files'>, captured: Json
 }
 
 function factsOf({ wiki, head, siteinfo }: ChosenFiles): DumpFacts {
-  return { wiki, head, ...(siteinfo && { siteinfo: siteinfo.query }) };
+  return { wiki, ...(head && { head }), ...(siteinfo && { siteinfo: siteinfo.query }) };
 }
 
 interface Interwiki {

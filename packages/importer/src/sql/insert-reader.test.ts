@@ -28,7 +28,7 @@ describe('rows of INSERT statements', () => {
   it('are the same however the bytes are cut', () => {
     const text = [
       "-- a comment\nINSERT INTO `t` VALUES (1,'same','it''s'),(-2,'same','a\\'b\\\\'),(3,'sam','),(');",
-      "INSERT INTO `t` (`a`,`b`,`c`) VALUES (NULL,'\xc3\xa4',0x41),(12345678901234567,'same',_binary 'x'),(1.5,'\xff',0);\n",
+      "INSERT INTO `t` (`a`,`b`,`c`) VALUES (NULL,'\xc3\xa4',0x41),(12345678901234567,'same',_binary 'x'),(1.5,'\xff',0),(_binary 0x4a4B,X'',x'4f');\n",
     ].join('\n');
     const bytes = Buffer.from(text, 'latin1');
     const whole = read(bytes, layout([0, 1, 2]));
@@ -39,6 +39,7 @@ describe('rows of INSERT statements', () => {
       [null, 'ä', 'A'],
       [12345678901234567n, 'same', 'x'],
       [1.5, Buffer.from([0xff]), 0],
+      ['JK', '', 'O'],
     ]);
     for (const size of [1, 2, 3, 7, 50]) expect(read(bytes, layout([0, 1, 2]), size)).toEqual(whole);
   });

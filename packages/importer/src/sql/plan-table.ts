@@ -1,9 +1,11 @@
 /** Maps a table of a dump to the table of MediaWiki 1.43. */
 import { schemaTable } from '../db/schema.js';
 import type { DumpTable } from './create-table.js';
+import { backupLayouts, type OlderTable, olderTables } from './backup-layouts.js';
 import { layouts } from './layouts.js';
 
 export interface TablePlan {
+  /** Its name in MediaWiki, without the prefix that a dump may have. */
   readonly table: string;
   /** Columns of the dump that are read, in the order of the intermediate table. */
   readonly columns: readonly PlannedColumn[];
@@ -18,6 +20,8 @@ export interface TablePlan {
   readonly also?: string;
   /** SQL that is run before the rows are copied. */
   readonly before: readonly string[];
+  /** SQL that is run in the place of copying: 1.43 does not have the table. */
+  readonly instead?: string;
 }
 
 export interface PlannedColumn {
@@ -25,9 +29,11 @@ export interface PlannedColumn {
   readonly isText: boolean;
 }
 
-export function planTable(dump: DumpTable): TablePlan {
-  const { columns } = schemaTable(dump.name);
-  const { from = {}, derived = [], known = [] } = layouts[dump.name] ?? {};
+export function planTable(table: string, dump: DumpTable): TablePlan {
+  const older = olderTables[table];
+  if (older !== undefined) return planOlder(table, older, dump);
+  const { columns } = schemaTable(table);
+  const { from = {}, derived = [], known = [] } = layouts[table] ?? backupLayouts[table] ?? {};
   const kinds = new Map(dump.columns.map(({ name, kind }) => [name, kind]));
   const has = new Set(kinds.keys());
   const before: string[] = [];
@@ -46,16 +52,16 @@ export function planTable(dump: DumpTable): TablePlan {
       also ??= other.also;
       if (other.before !== undefined) before.push(other.before);
     } else if (derived.includes(column.name)) select.push([column.name, '0']);
-    else if (column.isOptional) warnings.push(`table ${dump.name} has no column ${column.name}: its default is taken`);
+    else if (column.isOptional) warnings.push(`table ${table} has no column ${column.name}: its default is taken`);
     else missing.push(column.name);
   }
   const used = new Set([...read.keys(), ...known, ...Object.values(from).flatMap(({ needs }) => needs)]);
   for (const { name } of dump.columns)
     if (!used.has(name))
-      warnings.push(`table ${dump.name} has the column ${name}, which MediaWiki 1.43 does not have: it is ignored`);
+      warnings.push(`table ${table} has the column ${name}, which MediaWiki 1.43 does not have: it is ignored`);
   const isSame = columns.every(({ name }) => has.has(name));
   return {
-    table: dump.name,
+    table,
     columns: [...read.values()],
     isSame,
     select,
@@ -63,5 +69,19 @@ export function planTable(dump: DumpTable): TablePlan {
     missing,
     before,
     ...(also === undefined ? {} : { also }),
+  };
+}
+
+function planOlder(table: string, { columns, sql }: OlderTable, { columns: given }: DumpTable): TablePlan {
+  const kinds = new Map(given.map(({ name, kind }) => [name, kind]));
+  return {
+    table,
+    columns: columns.map((name) => ({ name, isText: kinds.get(name) !== 'number' })),
+    isSame: false,
+    select: [],
+    warnings: [],
+    missing: columns.filter((name) => !kinds.has(name)),
+    before: [],
+    instead: sql,
   };
 }

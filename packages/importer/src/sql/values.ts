@@ -41,7 +41,8 @@ export function wordOf(text: string): SqlValue | undefined {
   if (/^-?\d{1,15}$/.test(text)) return Number(text);
   if (/^-?\d+$/.test(text)) return BigInt.asIntN(64, BigInt(text));
   if (/^-?(?:\d+(?:\.\d+)?|\.\d+)(?:e[-+]?\d+)?$/i.test(text)) return Number(text);
-  return /^0x(?:[0-9a-fA-F]{2})*$/.test(text) ? textOf(Buffer.from(text.slice(2), 'hex')) : undefined;
+  const [, digits] = /^(?:_binary )?(?:0x|x')((?:[0-9a-f]{2})*)'?$/i.exec(text) ?? [];
+  return digits === undefined ? undefined : textOf(Buffer.from(digits, 'hex'));
 }
 
 /** `2023-09-20 13:20:59` as a number of 14 digits, which MediaWiki writes on SQLite. */

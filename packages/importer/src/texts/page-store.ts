@@ -2,7 +2,7 @@
 import type { LatestRevision, PageSource, StatisticName } from '@wiki-query/wikitext';
 import type { PageStore } from '../links/types.js';
 import type { Database } from '../db/sqlite.js';
-import { currentText, type StoredRow, textOf } from './current-text.js';
+import { currentText, storedColumns, type StoredRow, textOf } from './current-text.js';
 
 /** Number of texts that are kept, and of their characters: most pages use the same few templates. */
 const kept = { texts: 1000, characters: 16 * 1024 * 1024 };
@@ -14,7 +14,7 @@ interface SourceRow extends StoredRow {
 
 export function makePageStore(db: Database): PageStore {
   const find = db.prepare<unknown[], SourceRow>(
-    `SELECT page_id AS id, page_content_model AS model, old_text FROM page ${currentText} WHERE page_namespace = ? AND page_title = ?`,
+    `SELECT page_id AS id, page_content_model AS model, ${storedColumns} FROM page ${currentText} WHERE page_namespace = ? AND page_title = ?`,
   );
   const revision = db.prepare<unknown[], LatestRevision>(
     `SELECT page_id AS page, rev_id AS id, rev_timestamp AS timestamp, ifnull(rev_len, 0) AS size, actor_name AS user

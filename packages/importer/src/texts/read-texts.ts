@@ -3,7 +3,7 @@ import { type Database, Sqlite } from '../db/sqlite.js';
 import { makeLinkFinder } from '../links/make-link-finder.js';
 import type { LinkFinder, LinkSite, PageLinks } from '../links/types.js';
 import { indexedText, indexedTitle } from '../search/indexed-text.js';
-import { currentText, type StoredRow, textOf } from './current-text.js';
+import { currentText, storedColumns, type StoredRow, textOf } from './current-text.js';
 import { makePageStore } from './page-store.js';
 
 /** The data to derive from texts. */
@@ -58,7 +58,7 @@ export function readTexts({ database, from, to, ...uses }: TextsTask): readonly 
 export function makeTextReader(db: Database, { linkSite, search }: TextUses): TextReader {
   const rows = db.prepare<unknown[], Row>(
     `SELECT page_id AS id, page_namespace AS namespace, page_title AS title, page_content_model AS model,
-       page_touched AS touched, page_is_redirect AS redirect, old_text FROM page ${currentText} WHERE page_id >= ? AND page_id < ? ORDER BY page_id`,
+       page_touched AS touched, page_is_redirect AS redirect, ${storedColumns} FROM page ${currentText} WHERE page_id >= ? AND page_id < ? ORDER BY page_id`,
   );
   const finder = linkSite && makeLinkFinder(linkSite, makePageStore(db));
   return (from, to) => rows.all(from, to).map((row) => pageTexts(row, finder, search));

@@ -17,6 +17,8 @@ import type { SqlValue } from '../sql/values.js';
 export interface TableTask {
   readonly path: string;
   readonly tables: readonly WantedTable[];
+  /** Whether tables without a plan are reported. */
+  readonly reportOthers: boolean;
   /** Counters of bytes (0) and rows (1), which another thread reads. */
   readonly progress: SharedArrayBuffer;
 }
@@ -32,7 +34,7 @@ export interface WantedTable {
 const boundValues = 600;
 
 /** Loads the rows of the tables, and creates the indexes of those that are copied as they are. Returns warnings. */
-export async function loadSql({ path, tables, progress }: TableTask): Promise<readonly string[]> {
+export async function loadSql({ path, tables, reportOthers, progress }: TableTask): Promise<readonly string[]> {
   const file = basename(path);
   const writers: TableWriter[] = [];
   try {
@@ -46,7 +48,7 @@ export async function loadSql({ path, tables, progress }: TableTask): Promise<re
       counts[1] = writers.reduce((sum, { added }) => sum + added, 0);
     }
     reader.end();
-    return [...writers.flatMap((writer) => writer.finish()), ...otherRows(rows.others, file)];
+    return [...writers.flatMap((writer) => writer.finish()), ...(reportOthers ? otherRows(rows.others, file) : [])];
   } finally {
     for (const writer of writers) writer.close();
   }
@@ -108,8 +110,9 @@ class TableWriter implements RowSink {
     this.many = this.statement(most);
   }
 
+  /** The name of the table in the statements of the file. */
   get table(): string {
-    return this.plan.table;
+    return this.dump.name;
   }
 
   target(names: readonly string[] | undefined): RowTarget {

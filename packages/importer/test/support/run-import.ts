@@ -38,7 +38,10 @@ export function temporaryFolder(name: string): string {
 /** Rows of a query on an imported wiki. `plain(old_text)` is a stored text. `temp.words` has the entries of the search index. */
 export function rowsOf(out: string, sql: string): readonly unknown[] {
   const db = new Sqlite(join(out, 'wiki.sqlite'), { readonly: true });
-  db.function('plain', (stored) => textOf({ old_text: stored as string | Buffer | null }) ?? null);
+  db.function('plain', (stored) => {
+    const text = stored as string | Buffer | null;
+    return textOf({ old_text: text, is_packed: Number(Buffer.isBuffer(text)) }) ?? null;
+  });
   db.exec('CREATE VIRTUAL TABLE temp.words USING fts5vocab(main, searchindex, instance)');
   try {
     return db.prepare(sql).all();

@@ -181,7 +181,9 @@ function addServe(program: Command, host: Host, setExitCode: (code: number) => v
 function addImport(program: Command, host: Host): void {
   program
     .command('import')
-    .description('Make a wiki folder from the dumps of a wiki: XML exports, SQL tables and site information.')
+    .description(
+      'Make a wiki folder from the dumps of a wiki (XML exports, SQL tables and site information) or from a backup of its database.',
+    )
     .argument('[files...]', 'files of the dump, or folders with them')
     .requiredOption('--out <folder>', 'wiki folder to make')
     .option('--dry-run', 'list what would be imported and what is missing, and import nothing')
