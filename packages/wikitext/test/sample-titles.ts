@@ -1,12 +1,9 @@
 /** The titles of a small wiki for unit tests. */
-import { makeSpecialPages } from '../src/titles/special-pages.js';
 import { firstLetterOf } from '../src/text/letter-case.js';
 import { makeVariants } from '../src/language/variants.js';
-import { makeInterwikis } from '../src/titles/interwikis.js';
-import { makeNamespaces } from '../src/titles/namespaces.js';
-import { makeTitleParsers } from '../src/titles/parse-title.js';
-import type { SiteInterwiki, SiteNamespace } from '../src/titles/site-facts.js';
-import { titleOf } from '../src/titles/title.js';
+import type { InterwikiRow } from '../src/titles/interwikis.js';
+import type { SiteInterwiki, SiteNamespace, SpecialPageFacts } from '../src/titles/site-facts.js';
+import { makeSiteTitles } from '../src/titles/site-titles.js';
 import { makeWikiTitles } from '../src/titles/titles.js';
 import { makeUserNames } from '../src/titles/user-names.js';
 
@@ -37,18 +34,35 @@ const names = [
 ].flatMap((list) => list.split('|'));
 
 interface Changes {
-  readonly server?: string;
+  readonly general?: {
+    readonly server?: string;
+    readonly base?: string;
+    readonly mainpage?: string;
+    readonly mainpageisdomainroot?: boolean;
+    readonly variants?: readonly { readonly code: string }[];
+    readonly fallback?: readonly { readonly code: string }[];
+  };
   readonly lang?: string;
   readonly namespaces?: readonly SiteNamespace[];
   readonly aliases?: readonly { readonly id: number; readonly alias: string }[];
+  readonly interwikis?: readonly SiteInterwiki[];
+  readonly rows?: readonly InterwikiRow[];
+  readonly specialPages?: SpecialPageFacts['specialpagealiases'];
+  readonly createsTemporary?: boolean;
+  readonly temporaryPatterns?: readonly string[];
 }
 
 /** Its titles and names of users. */
 export function sampleTitles({
   lang = 'en',
-  server = 'http://127.0.0.1:8100',
+  general: generalChanges = {},
   namespaces: changed = [],
   aliases = [],
+  interwikis: otherWikis = [],
+  rows = [],
+  specialPages = ['Search', 'Upload', 'Booksources', 'Badtitle'].map((name) => ({ realname: name, aliases: [name] })),
+  createsTemporary = false,
+  temporaryPatterns = ['~$1'],
 }: Changes = {}) {
   const all = new Map(names.map((name, i) => [String(i - 2), namespace(i - 2, name)]));
   for (const one of changed) all.set(String(one.id), one);
@@ -57,10 +71,12 @@ export function sampleTitles({
     sitename: 'Sample Wiki',
     fallback: [],
     mainpage: 'Main Page',
-    server,
+    legaltitlechars: ' %!"$&\'()*,\\-.\\/0-9:;=?@A-Z\\\\^_`a-z~\\x80-\\xFF+',
+    server: 'http://127.0.0.1:8100',
     articlepath: '/wiki/$1',
     script: '/w/index.php',
     mainpageisdomainroot: false,
+    ...generalChanges,
   };
   const site = {
     general,
@@ -71,38 +87,20 @@ export function sampleTitles({
       prefix('extra', 'https://extra.wiki.example/wiki/$1'),
       prefix('self', 'http://127.0.0.1:8100/wiki/$1', { local: true, localinterwiki: true }),
       prefix('m', 'http://meta.example/wiki/$1', { protorel: true }),
+      ...otherWikis,
     ],
+    languages: [{ code: 'de' }, { code: 'en' }],
+    autocreatetempuser: { enabled: createsTemporary },
+    specialpagealiases: specialPages,
   };
-  const namespaces = makeNamespaces(site, makeVariants(site));
-  const interwikis = makeInterwikis(site, []);
-  const mainPage = titleOf(0, 'Main_Page');
   const firstLetter = firstLetterOf(lang);
-  const parsers = makeTitleParsers({
-    namespaces,
-    interwikis,
-    firstLetter,
-    legalCharacters: ' %!"$&\'()*,\\-.\\/0-9:;=?@A-Z\\\\^_`a-z~\\x80-\\xFF+',
-    mainPage: () => mainPage,
-    language: lang,
-  });
+  const parts = makeSiteTitles(site, { firstLetter, variants: makeVariants(site) }, rows);
+  const { namespaces, interwikis, parse } = parts;
   return {
     namespaces,
     interwikis,
-    specialPages: makeSpecialPages({
-      site: {
-        general,
-        languages: [],
-        autocreatetempuser: { enabled: false },
-        specialpagealiases: ['Search', 'Upload', 'Booksources', 'Badtitle'].map((name) => ({
-          realname: name,
-          aliases: [name],
-        })),
-      },
-      firstLetter,
-      parse: parsers.parse,
-      mainPage: () => mainPage,
-    }),
-    titles: makeWikiTitles({ general, namespaces, interwikis, ...parsers, mainPage }),
-    userNames: makeUserNames(parsers.parse, firstLetter, ['~$1']),
+    specialPages: parts.specialPages,
+    titles: makeWikiTitles({ ...parts, general, mainPage: parts.mainPage() }),
+    userNames: makeUserNames(parse, firstLetter, temporaryPatterns),
   };
 }

@@ -94,7 +94,7 @@ function isVariantName(alias: string, { id, aliases }: NamespaceInfo, { codes, n
   return isOnce && codes.some((code) => namespaceName(id, code) === alias);
 }
 
-/** English names take precedence over local ones, and those over aliases. */
+/** English names take precedence over aliases, and those over local names. */
 function nameIndex(
   list: readonly NamespaceInfo[],
   isUnknown: (info: NamespaceInfo, alias: string) => boolean,

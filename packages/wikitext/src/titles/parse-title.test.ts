@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleTitles } from '../../test/sample-titles.js';
 
-const wiki = sampleTitles();
+const parse = (text: string, namespace?: number) => sampleTitles().titles.parse(text, namespace);
 
 describe('titles that are accepted', () => {
   it.each([
@@ -27,29 +27,67 @@ describe('titles that are accepted', () => {
     ['Nosuch:foo', 0, 'Nosuch:foo'],
     ['self:Talk:foo', 1, 'Foo'],
     ['self:', 0, 'Main_Page'],
+    ['self:self:', 0, 'Main_Page'],
+    ['SELF:talk:foo', 1, 'Foo'],
+    ['self', 0, 'Self'],
+    ['Talk:Foo:x', 1, 'Foo:x'],
+    ['Talk:a\n', 1, 'A'],
+    ['_:x', 0, 'X'],
+    ['x:_', 0, 'X:'],
+    ['Help:x:', 12, 'X:'],
+    ['Help&#58;x', 12, 'X'],
+    ['USER  TALK :x', 3, 'X'],
     ['a...b', 0, 'A...b'],
+    ['..a', 0, '..a'],
+    ['a//b', 0, 'A//b'],
+    ['192.0.02.1', 0, '192.0.02.1'],
+    ['Talk:192.0.02.1', 1, '192.0.02.1'],
+    ['a\u200e\u202cb', 0, 'Ab'],
+    ['\u180ea', 0, 'A'],
+    ['ŉx', 0, 'ʼNx'],
+    ['ﬁx', 0, 'Fix'],
+    ['ꭰ', 0, 'Ꭰ'],
+    ['x'.repeat(255), 0, 'X' + 'x'.repeat(254)],
     ['~~', 0, '~~'],
     ['100%', 0, '100%'],
     ['Special:' + 'x'.repeat(500), -1, 'X' + 'x'.repeat(499)],
   ])('%s', (text, namespace, dbkey) => {
-    expect(wiki.titles.parse(text)).toEqual({ namespace, dbkey, fragment: '', interwiki: '' });
+    expect(parse(text)).toEqual({ namespace, dbkey, fragment: '', interwiki: '' });
   });
 
-  it('keeps fragments, and other wikis’ titles as they are written', () => {
-    expect(wiki.titles.parse('foo_#bar_baz')).toMatchObject({ dbkey: 'Foo', fragment: 'bar baz' });
-    expect(wiki.titles.parse('#x')).toMatchObject({ namespace: 0, dbkey: '', fragment: 'x' });
-    expect(wiki.titles.parse('EN:foo Bar#x')).toEqual({
-      namespace: 0,
-      dbkey: 'foo_Bar',
-      fragment: 'x',
-      interwiki: 'en',
-    });
-    expect(wiki.titles.parse('en:', 2)).toMatchObject({ code: 'title-invalid' });
+  it.each([
+    ['foo_#bar_baz', { dbkey: 'Foo', fragment: 'bar baz' }],
+    ['#x', { fragment: 'x' }],
+    [':#x', { fragment: 'x' }],
+    ['self:#x', { fragment: 'x' }],
+    ['#', {}],
+    ['EN:foo Bar#x', { dbkey: 'foo_Bar', fragment: 'x', interwiki: 'en' }],
+    ['en:', { interwiki: 'en' }],
+    ['en:#x', { fragment: 'x', interwiki: 'en' }],
+    ['en:x_#', { dbkey: 'x', interwiki: 'en' }],
+    ['en: :_x', { dbkey: 'x', interwiki: 'en' }],
+    ['en:x\n', { dbkey: 'x', interwiki: 'en' }],
+    ['en:Talk:x', { dbkey: 'Talk:x', interwiki: 'en' }],
+    [':en:x', { dbkey: 'x', interwiki: 'en' }],
+    ['self:en:x', { dbkey: 'x', interwiki: 'en' }],
+  ])('%j keeps its fragment, and the case of another wiki’s title', (text, parts) => {
+    expect(parse(text)).toEqual({ namespace: 0, dbkey: '', fragment: '', interwiki: '', ...parts });
   });
 
-  it('takes the given namespace when none is named', () => {
-    expect(wiki.titles.parse('foo', 10)).toMatchObject({ namespace: 10, dbkey: 'Foo' });
-    expect(wiki.titles.parse(':foo', 10)).toMatchObject({ namespace: 0 });
+  it.each([
+    ['foo', 10, { namespace: 10, dbkey: 'Foo' }],
+    [':foo', 10, { namespace: 0, dbkey: 'Foo' }],
+    ['foo bar', 3, { namespace: 3, dbkey: 'Foo_bar' }],
+    ['192.0.02.1', 2, { namespace: 2, dbkey: '192.0.2.1' }],
+    ['192.0.02.1', 4, { namespace: 4, dbkey: '192.0.02.1' }],
+    ['self:x', 2, { namespace: 2, dbkey: 'X' }],
+    ['self:', 2, { namespace: 0, dbkey: 'Main_Page' }],
+    ['en:x', 2, { namespace: 2, dbkey: 'x', interwiki: 'en' }],
+    ['en::x', 2, { namespace: 0, dbkey: 'x', interwiki: 'en' }],
+    ['foo', 999, { namespace: 999, dbkey: 'Foo' }],
+    ['foo é', 999, { namespace: 999, dbkey: 'Foo_é' }],
+  ])('%j in namespace %i', (text, namespace, parts) => {
+    expect(parse(text, namespace)).toEqual({ fragment: '', interwiki: '', ...parts });
   });
 });
 
@@ -62,6 +100,17 @@ describe('titles that are refused', () => {
     ['foo%41', 'title-invalid-characters'],
     ['foo&bar;', 'title-invalid-characters'],
     ['foo\nbar', 'title-invalid-characters'],
+    ['talk:a\nb', 'title-invalid-characters'],
+    ['a\n', 'title-invalid-characters'],
+    ['\n', 'title-invalid-characters'],
+    ['x:y\n', 'title-invalid-characters'],
+    ['Talk:\n', 'title-invalid-empty'],
+    ['Talk:a_\n', 'title-invalid'],
+    ['Help:#x', 'title-invalid-empty'],
+    ['User:#x', 'title-invalid-empty'],
+    ['self:Help:', 'title-invalid-empty'],
+    ['./a', 'title-invalid-relative'],
+    ['a/./b', 'title-invalid-relative'],
     ['.', 'title-invalid-relative'],
     ['a/../b', 'title-invalid-relative'],
     ['a/.', 'title-invalid-relative'],
@@ -70,11 +119,24 @@ describe('titles that are refused', () => {
     ['ж'.repeat(128), 'title-invalid-too-long'],
     ['Talk:File:x', 'title-invalid-talk-namespace'],
     ['Talk:en:x', 'title-invalid-talk-namespace'],
+    ['self:Talk:en:x', 'title-invalid-talk-namespace'],
+    ['Talk:self:x', 'title-invalid-talk-namespace'],
     ['Help::x', 'title-invalid-leading-colon'],
+    ['Talk::Talk:x', 'title-invalid-leading-colon'],
+    ['self::x', 'title-invalid-leading-colon'],
+    ['Special:' + 'x'.repeat(513), 'title-invalid-too-long'],
     ['a\ufffd', 'title-invalid-utf8'],
     ['&#x110000;', 'title-invalid-utf8'],
   ])('%j', (text, code) => {
-    expect(wiki.titles.parse(text)).toMatchObject({ code });
+    expect(parse(text)).toMatchObject({ code });
+  });
+
+  it('with the values of the message', () => {
+    expect(parse('a%41b')).toEqual({ code: 'title-invalid-characters', values: { character: '%41' } });
+    expect(parse('x'.repeat(256))).toEqual({ code: 'title-invalid-too-long', values: { longest: 255 } });
+    expect(parse('Special:' + 'x'.repeat(513))).toMatchObject({ values: { longest: 512 } });
+    expect(parse('en:', 2)).toEqual({ code: 'title-invalid', values: {} });
+    expect(parse('#a', 2)).toMatchObject({ code: 'title-invalid-empty' });
   });
 });
 
@@ -111,21 +173,4 @@ describe('languages', () => {
     const namespaces = [{ ...plain, id: 0, name: '', case: 'case-sensitive' as const }];
     expect(sampleTitles({ namespaces }).titles.parse('foo')).toMatchObject({ dbkey: 'foo' });
   });
-});
-
-describe('bounds', () => {
-  it.each([
-    ['foo', 0, 'Foo'],
-    ['', 0, ''],
-    ['foo ', 0, 'Foo_'],
-    ['foo bar', 14, 'Foo_bar'],
-  ])('%j in %i', (text, namespace, dbkey) => expect(wiki.titles.partToDbkey(text, namespace)).toBe(dbkey));
-
-  it.each([
-    ['Talk:x', 0],
-    ['en:x', 0],
-    ['a#b', 0],
-    ['a[', 0],
-    ['a', 999],
-  ])('%j in %i is refused', (text, namespace) => expect(wiki.titles.partToDbkey(text, namespace)).toBeUndefined());
 });

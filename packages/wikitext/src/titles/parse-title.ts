@@ -83,8 +83,9 @@ function splitPrefixes(draft: Draft, rules: TitleRules): Draft | TitleError | 'm
   if (line === undefined) return draft;
   let given = draft;
   for (let text = line; ;) {
-    const { prefix, rest } = splitPrefix(text) ?? {};
-    if (prefix === undefined || rest === undefined) return given;
+    const split = splitPrefix(text);
+    if (split === undefined) return given;
+    const { prefix, rest } = split;
     const namespace = rules.namespaces.idOf(prefix);
     if (namespace !== undefined) {
       if (namespace === NS_TALK && hasPrefix(rest, rules)) return reason('title-invalid-talk-namespace');
@@ -137,8 +138,7 @@ function checkName(draft: Draft, rules: TitleRules, invalid: RegExp): Title | Ti
   const dbkey = canonicalName(name, draft, rules);
   if (dbkey === '' && interwiki === '' && namespace !== NS_MAIN) return reason('title-invalid-empty');
   if (dbkey.startsWith(':')) return reason('title-invalid-leading-colon');
-  if (dbkey.startsWith('_') || dbkey.endsWith('_') || (dbkey === '' && namespace !== NS_MAIN))
-    return reason('title-invalid');
+  if (dbkey.endsWith('_') || (dbkey === '' && namespace !== NS_MAIN)) return reason('title-invalid');
   return { namespace, dbkey, fragment, interwiki };
 }
 
@@ -146,5 +146,5 @@ function checkName(draft: Draft, rules: TitleRules, invalid: RegExp): Title | Ti
 function canonicalName(name: string, { namespace, interwiki }: Draft, rules: TitleRules): string {
   const isCapitalized = interwiki === '' && rules.namespaces.get(namespace)?.case !== 'case-sensitive';
   const cased = isCapitalized ? rules.firstLetter.upper(name) : name;
-  return isUserNamespace(namespace) && cased !== '' ? sanitizeIp(cased) : cased;
+  return isUserNamespace(namespace) ? sanitizeIp(cased) : cased;
 }
