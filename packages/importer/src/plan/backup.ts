@@ -9,7 +9,7 @@ export const pageTables: readonly string[] = 'actor comment content page revisio
 
 /** What to do with a backup that lacks them or their columns. */
 export const tooOld =
-  'MediaWiki has them since 1.35. Run the maintenance script "update" of a newer version, and make the backup again';
+  'MediaWiki has them since 1.35. The backup is incomplete, or run the maintenance script "update" of a newer version and make the backup again';
 
 export interface Backup {
   /** The tables that are copied, by their names in MediaWiki. */
