@@ -145,7 +145,7 @@ describe('validate', () => {
 });
 
 test('generate counts what publication lacks, and no other warnings', async () => {
-  const lacking = 'missing for publication (validate lists them)';
+  const lacking = 'missing for publication (validate lists it)';
   await writeSpec();
   expect((await run('generate')).err).not.toContain(lacking);
   await writeFiles(join(folder.path, 'spec'), [{ path: 'texts/de/modules.yaml', text: '{}\n' }]);

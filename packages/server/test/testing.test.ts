@@ -113,13 +113,14 @@ describe('a wiki from YAML', () => {
 
 describe('wrong data', () => {
   it.each<[data: unknown, says: string]>([
-    [{ page: {} }, '"page" is not known; known are sitename, clock, pages, users'],
+    [{ page: {} }, '"page" is not known; known are sitename, clock, pages, users, groups, sql'],
     [{ pages: { A: 1 } }, '"pages.A" must be a text, a revision, or an object with revisions'],
     [{ pages: { A: { revisions: [{ txt: '' }] } } }, '"pages.A.revisions[0].text" must be a string, and is missing'],
     [{ pages: { A: { text: '', timestamp: 'noon' } } }, '"pages.A.timestamp" must be a time such as'],
     [{ pages: { 'A|B': '' } }, '"pages.A|B" must be a title without # < > [ ] { } |'],
     [{ pages: { ' ': '' } }, '"pages. " must be a title'],
     [{ users: { A: { groups: ['sysops'] } } }, 'There is no group "sysops" for the account "A"; known are *, user'],
+    [{ sql: 'CREATE TABEL one' }, '"sql" cannot be executed: near "TABEL": syntax error'],
     ['pages:\n  A: { text: a, minor: 1 }', 'wiki.yaml:2:24: "pages.A.minor" must be true or false'],
     ['pages: [', 'wiki.yaml:1:9: '],
   ])('%j is refused with its place', async (data, says) => {

@@ -1,4 +1,4 @@
-/** The handler of an extension that is made up. `wiki-query-gen generate` makes `stubs` from its spec folder. */
+/** The handler of an extension that is made up, without a shape. `wiki-query-gen generate` makes `stubs` from its spec folder. */
 import { descriptors, messages } from './stubs/index.js';
 import type { StarsParams } from './stubs/index.js';
 
@@ -20,21 +20,20 @@ interface Tools {
 }
 
 export const extension = ({ ApiError }: Tools) => ({
+  descriptors,
   messages,
   modules: [
     {
-      descriptor: descriptors.stars,
-      handler: {
-        async run({ kind, limit, continue: from = 0 }: StarsParams, run: Run) {
-          const pages = [...run.pages.good.values()];
-          if (from < 0 || from > pages.length) throw new ApiError('badcontinue');
-          for (const [at, page] of pages.slice(from).entries()) {
-            if (at === limit) return run.continueAt('continue', from + at);
-            if (page.page_namespace !== 0) run.warn('stars-hidden', { title: page.page_title });
-            else if (!run.response.setOnPage(page.page_id, 'stars', starsOf(page, kind)))
-              return run.continueAt('continue', from + at);
-          }
-        },
+      module: 'stars',
+      async run({ kind, limit, continue: from = 0 }: StarsParams, run: Run) {
+        const pages = [...run.pages.good.values()];
+        if (from < 0 || from > pages.length) throw new ApiError('badcontinue');
+        for (const [at, page] of pages.slice(from).entries()) {
+          if (at === limit) return run.continueAt('continue', from + at);
+          if (page.page_namespace !== 0) run.warn('stars-hidden', { title: page.page_title });
+          else if (!run.response.setOnPage(page.page_id, 'stars', starsOf(page, kind)))
+            return run.continueAt('continue', from + at);
+        }
       },
     },
   ],

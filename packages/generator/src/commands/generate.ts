@@ -73,7 +73,10 @@ export function reportUnfinished(
   const errors = errorsOf(diagnostics);
   const unfinished = errorsOf(forPublication(diagnostics)).length - errors.length;
   host.err(showFindings(errors, formatOf(options, host), project, host));
-  if (unfinished > 0) host.err(`${count(unfinished, 'thing')} missing for publication (validate lists them)\n`);
+  if (unfinished > 0)
+    host.err(
+      `${count(unfinished, 'thing')} missing for publication (validate lists ${unfinished === 1 ? 'it' : 'them'})\n`,
+    );
 }
 
 /** Message for a file that someone edited. */

@@ -52,6 +52,21 @@ test('init starts a project that is sound, generates and compiles', async () => 
   expect(await run('init')).toMatchObject({ code: 2, err: expect.stringContaining('not empty') });
 });
 
+test('init --extension starts a project of an extension, and refuses another kind of name', async () => {
+  expect(await run('init', '--extension', '../Stars')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('no name'),
+  });
+  expect(await run('init', '--extension', 'Stars')).toMatchObject({
+    code: 0,
+    err: expect.stringMatching(
+      /is spec\/extensions\/Stars\/modules\/list\/pages\.yaml, and its handler src\/extension\.ts$/m,
+    ),
+  });
+  expect(await run('validate')).toMatchObject({ code: 0, out: '' });
+  expect(await run('fmt', '--check')).toMatchObject({ code: 0, out: '' });
+});
+
 test.each([
   ['infer', 'recordings'],
   ['texts', 'de'],

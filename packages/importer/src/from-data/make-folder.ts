@@ -3,6 +3,7 @@ import type { Json } from '../api/wiki-api.js';
 import { partsOf } from '../profile/profile-parts.js';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Sqlite } from '../db/sqlite.js';
 import { importDumps } from '../run/import-dumps.js';
 import { addAccounts } from './add-accounts.js';
 import { type WikiData, WikiDataError } from './wiki-data.js';
@@ -11,17 +12,15 @@ import { accountNames, type Namespaces, writeExport } from './write-export.js';
 interface Profile {
   readonly siteinfo: {
     readonly namespaces: Readonly<Record<string, Namespaces[number]>>;
-    readonly usergroups: readonly { readonly name: string }[];
+    readonly usergroups: { readonly name: string; readonly rights: string[] }[];
   };
 }
 
 /** Data → export → import → the folder. The profile with this path has the settings that the data does not contain. */
 export async function makeFolder(data: WikiData, folder: string, baseProfile: string): Promise<void> {
   const { siteinfo }: Profile = JSON.parse(readFileSync(baseProfile, 'utf8'));
-  checkGroups(
-    data,
-    siteinfo.usergroups.map(({ name }) => name),
-  );
+  const { groups = {} } = data;
+  checkGroups(data, [...siteinfo.usergroups.map(({ name }) => name), ...Object.keys(groups)]);
   const file = join(folder, 'testwiki-pages-meta-history.xml');
   writeFileSync(file, writeExport(data, Object.values(siteinfo.namespaces)));
   let said = '';
@@ -32,8 +31,29 @@ export async function makeFolder(data: WikiData, folder: string, baseProfile: st
     { out: say, err: say, isTerminal: false },
   );
   rmSync(file);
-  const made: Json = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8'));
-  addAccounts(join(folder, 'wiki.sqlite'), accountNames(data), data, partsOf(made).instance.clock);
+  const profile = join(folder, 'site.json');
+  const made: Json & Profile = JSON.parse(readFileSync(profile, 'utf8'));
+  const database = join(folder, 'wiki.sqlite');
+  addAccounts(database, accountNames(data), data, partsOf(made).instance.clock);
+  const { usergroups } = made.siteinfo;
+  for (const [name, rights] of Object.entries(groups)) {
+    const known = usergroups.find((group) => group.name === name);
+    if (known === undefined) usergroups.push({ name, rights: [...rights] });
+    else known.rights.push(...rights);
+  }
+  writeFileSync(profile, JSON.stringify(made));
+  if (data.sql !== undefined) execute(data.sql, database);
+}
+
+function execute(sql: string, path: string): void {
+  const db = new Sqlite(path);
+  try {
+    db.exec(sql);
+  } catch (error) {
+    throw new WikiDataError(`"sql" cannot be executed: ${error instanceof Error ? error.message : String(error)}`);
+  } finally {
+    db.close();
+  }
 }
 
 function checkGroups({ users = {} }: WikiData, known: readonly string[]): void {

@@ -31,6 +31,10 @@ export interface WikiData {
   readonly pages?: Readonly<Record<string, PageData>>;
   /** Accounts by name. Authors of revisions are accounts too. */
   readonly users?: Readonly<Record<string, UserData>>;
+  /** Rights by group: further ones of a group that there is, such as `*` and `user`, or those of a new one. */
+  readonly groups?: Readonly<Record<string, readonly string[]>>;
+  /** Statements for the finished SQLite database, such as those that create and fill the tables of an extension. */
+  readonly sql?: string;
 }
 
 /** The data of a wiki is invalid. The message names the position. */

@@ -12,11 +12,9 @@ export const modules = implementations satisfies {
 /** Implementations that extensions have added. */
 const added = new Map<string, AnyModule>();
 
-type Handler = Omit<AnyModule, 'module'>;
-
 /** Adds the implementation of a module that the spec of the server does not have. */
-export function addHandler(name: string, handler: Handler): void {
-  added.set(name, { ...handler, module: name as ModuleName });
+export function addHandler(name: string, handler: object): void {
+  added.set(name, handler as AnyModule);
 }
 
 /** The implementation of a module. Throws `notimplemented` if the spec does not have it. */

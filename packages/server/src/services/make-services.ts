@@ -25,7 +25,7 @@ export async function makeServices(options: WikiOptions, open: OpenOptions = {})
     onServer: (server) => log.write('database-server', describeServer(server), { server }),
     ...open,
   });
-  const extensions = await loadExtensions(options.extensions ?? []);
+  const extensions = await loadExtensions(options.extensions ?? [], database);
   const wiki = await loadWiki(options, database, extensions);
   if (options.identity !== undefined) checkIdentity(options.database, options.identity);
   const reportError: Services['reportError'] = (error, request) =>

@@ -22,8 +22,8 @@ export function listModule<N extends ModuleName, T extends string>(
 
 function moduleOf<N extends ModuleName>(module: N, declared: ListModule<N>): QueryModule<N> {
   const planFor = planner<N>(declared);
-  const { generates } = declared;
-  return makeModule<N>(
+  const { generates, from, index } = declared;
+  const made = makeModule<N>(
     module,
     declared,
     async (run) => {
@@ -33,6 +33,7 @@ function moduleOf<N extends ModuleName>(module: N, declared: ListModule<N>): Que
     },
     generates && ((run) => generate(declared, typeof generates === 'function' ? generates(run) : generates, run)),
   );
+  return typeof index === 'string' ? { ...made, named: { source: from, index } } : made;
 }
 
 async function generate<N extends ModuleName>(declared: ListModule<N>, how: GeneratorOutput, run: QueryRun<N>) {

@@ -12,6 +12,7 @@ import type {
 import type { IndexOf } from '../db/schema/expected-indexes.js';
 import type { CacheMode } from '../request/reply.js';
 import type { PageColumn } from '../db/schema/tables.js';
+import type { Source } from '../sql/query.js';
 import type { QueryRun } from './query-run.js';
 
 /** Properties of a module that the engine reads before it runs it. Declarations of all shapes have them. */
@@ -42,9 +43,17 @@ export type Reading<Index = IndexOf> = 'all' | { readonly few: Index };
 
 /** Any module, as it is run. */
 export interface AnyModule<N extends ModuleName = ModuleName>
-  extends Traits<N>, ModuleHandler<N, ModuleParams[N], ModuleResults[N], QueryRun<N>> {
+  extends Traits<N, string>, ModuleHandler<N, ModuleParams[N], ModuleResults[N], QueryRun<N>> {
   /** Adds its pages to `run.target` instead of listing them. */
   readonly generate?: (params: ModuleParams[N], run: QueryRun<N>) => Promise<void>;
+  /** The index that a list names for all its requests. */
+  readonly named?: NamedIndex;
+}
+
+/** An index of the first table of a source. */
+export interface NamedIndex {
+  readonly source: Source;
+  readonly index: string;
 }
 
 /** The implementation of one module. It is a generator if, and only if, the spec declares it as one. */
@@ -99,7 +108,7 @@ export type Declared<N extends ModuleName, Declaration> = Declaration & Generate
 /** A module from a declaration whose type has been checked against the spec. */
 export function makeModule<N extends ModuleName>(
   module: N,
-  { pageFields, readsPages, cacheMode, reads, parses }: Traits<N>,
+  { pageFields, readsPages, cacheMode, reads, parses }: Traits<N, string>,
   run: (run: QueryRun<N>) => Promise<void>,
   generate?: (run: QueryRun<N>) => Promise<void>,
 ): QueryModule<N> {

@@ -48,4 +48,6 @@ const wiki = z.strictObject({
   clock: z.exactOptional(time),
   pages: z.exactOptional(z.record(title, page)),
   users: z.exactOptional(z.record(text, z.nullable(user))),
+  groups: z.exactOptional(z.record(text, z.array(text))),
+  sql: z.exactOptional(text),
 });

@@ -144,5 +144,6 @@ export const expectedIndexes = {
 
 type Names = { readonly [T in keyof typeof expectedIndexes]: keyof (typeof expectedIndexes)[T] };
 
-/** The names of the indexes of these tables; `primary` is a primary key. */
-export type IndexOf<T extends string = string> = Names[keyof Names & T] | 'primary';
+/** The names of the indexes of these tables; `primary` is a primary key. Those of other tables, as an extension has, are not known here. */
+export type IndexOf<T extends string = keyof typeof t> =
+  Names[keyof Names & T] | ([Exclude<T, keyof typeof t>] extends [never] ? never : string) | 'primary';
