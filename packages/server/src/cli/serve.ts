@@ -1,7 +1,7 @@
 /** `wiki-query serve`: starts the supervisor, and stops it gracefully. */
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { Server } from 'node:http';
+import type { Server } from 'node:net';
 import { openState, prepareState } from '../auth/open-state.js';
 import { fileIdentity } from '../db/file-identity.js';
 import { isServer } from '../db/open/location.js';
@@ -11,9 +11,10 @@ import type { AccessLogFormat } from '../http/access-log.js';
 import type { HttpOptions, TrustProxy } from '../http/create-app.js';
 import { anyHost, type Hosts } from '../http/hosts.js';
 import { isLoopback } from '../text/client.js';
-import { serveMetrics } from '../workers/metrics-server.js';
+import type { GenerationOptions } from '../workers/generation.js';
+import { listen, makeMetricsServer } from '../workers/metrics-server.js';
 import type { WorkerOptions } from '../workers/messages.js';
-import { Supervisor, type SupervisorOptions } from '../workers/supervisor.js';
+import { Supervisor } from '../workers/supervisor.js';
 import type { LogLevel, LogOptions } from '../services/log-events.js';
 import { type Log, makeLog } from '../services/logging.js';
 import { readClock } from '../time/clock.js';
@@ -82,8 +83,8 @@ export async function serve(given: ServeOptions, host: Host): Promise<void> {
   const log = makeLog(logOptions(options));
   const origin = clockOrigin();
   const secret = sessionSecret(host, log);
-  const read = (): Promise<SupervisorOptions> => supervisorOptions(options, origin, host, log, secret);
-  const supervisor = new Supervisor(await read());
+  const read = (): Promise<GenerationOptions> => generationOptions(options, origin, host, secret);
+  const supervisor = new Supervisor(await read(), log);
   try {
     await supervisor.start();
     const { refresh } = options;
@@ -99,7 +100,7 @@ export async function serve(given: ServeOptions, host: Host): Promise<void> {
       },
       log,
     });
-    const metrics = await listen(options, host, supervisor);
+    const metrics = await accept(options, host, supervisor);
     warnOfProblems(options, log);
     log.write('stopping', `stopping: ${await host.stopSignal()}`);
     stopFollowing();
@@ -109,13 +110,12 @@ export async function serve(given: ServeOptions, host: Host): Promise<void> {
   }
 }
 
-async function supervisorOptions(
+async function generationOptions(
   options: ServeOptions,
   origin: number,
   host: Host,
-  log: Log,
   secret: SessionSecret,
-): Promise<SupervisorOptions> {
+): Promise<GenerationOptions> {
   const wiki = await wikiOptions(options, origin, host, secret);
   const workers = options.workers ?? availableParallelism();
   const worker: WorkerOptions = {
@@ -137,7 +137,6 @@ async function supervisorOptions(
   return {
     worker: { entry: entryOf('../workers/worker-main.js'), options: worker, nodeArguments: heapOf(1024) },
     workers,
-    log,
     pool: {
       command: { entry: entryOf('../runners/runner-main.js'), options: wiki, nodeArguments: heapOf(512) },
       runners: options.runners ?? Math.max(2, workers),
@@ -223,14 +222,14 @@ async function wikiOptions(
 }
 
 /** Accepts connections. Serves the metrics on a separate port if one is configured. */
-async function listen(options: ServeOptions, host: Host, supervisor: Supervisor): Promise<Server | undefined> {
+async function accept(options: ServeOptions, host: Host, supervisor: Supervisor): Promise<Server | undefined> {
   const address = addressOf(options, host);
-  const port = await supervisor.listen(address, options.port ?? portOf(host.env['PORT']));
-  const metrics =
-    options.metricsPort === undefined ? undefined : await serveMetrics(address, options.metricsPort, supervisor);
-  if (metrics !== undefined) host.out(`metrics   ${urlOf(address, metrics.port)}/metrics\n`);
+  const port = await listen(supervisor.server, address, options.port ?? portOf(host.env['PORT']));
+  const metrics = options.metricsPort === undefined ? undefined : makeMetricsServer(supervisor);
+  if (metrics !== undefined)
+    host.out(`metrics   ${urlOf(address, await listen(metrics, address, options.metricsPort ?? 0))}/metrics\n`);
   host.out(greeting(urlOf(address, port), options, demoAccount(options.folder)));
-  return metrics?.server;
+  return metrics;
 }
 
 const urlOf = (host: string, port: number): string => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

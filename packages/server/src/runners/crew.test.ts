@@ -3,12 +3,12 @@ import { FakeChild, fakeCommand } from '../../test/support/fake-child.js';
 import { settle } from '../../test/support/settle.js';
 import type { OutgoingResponse } from '../http/outgoing-response.js';
 import type { RawRequest } from '../request/raw-request.js';
-import { noCounts } from './crew.js';
+import { Counts } from './crew.js';
 import { RunnerPool } from './pool.js';
 
 const events: object[] = [];
 let pool: RunnerPool | undefined;
-let counts = noCounts();
+let counts = new Counts();
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
@@ -23,7 +23,7 @@ function start(runners: number): { made: RunnerPool; started: Promise<void> } {
   const command = fakeCommand({ run: () => new Promise(() => undefined) });
   const options = { command, runners, queryTimeout: 2000, queueLimit: 10, clientLimit: 10 };
   const onEvent = (event: string, facts: object): void => void events.push({ event, ...facts });
-  const made = (pool = new RunnerPool(options, { counts: (counts = noCounts()), onEvent }));
+  const made = (pool = new RunnerPool(options, { counts: (counts = new Counts()), onEvent }));
   return { made, started: made.start() };
 }
 

@@ -7,16 +7,14 @@ import type { Calls } from '../services/channel.js';
 import type { Child } from '../services/processes.js';
 
 /** What is counted since the start of the server, over all generations. */
-export interface Counts {
-  workersReplaced: number;
-  runnersReplaced: number;
+export class Counts {
+  workersReplaced = 0;
+  runnersReplaced = 0;
   /** Number of rejected slow requests: too many were waiting. */
-  refused: number;
+  refused = 0;
   /** Number of slow requests whose client closed the connection before the response. */
-  abandoned: number;
+  abandoned = 0;
 }
-
-export const noCounts = (): Counts => ({ workersReplaced: 0, runnersReplaced: 0, refused: 0, abandoned: 0 });
 
 /** Who hears of the processes. */
 export interface Reports {
@@ -30,7 +28,7 @@ const longestDelay = 10_000;
 /** Milliseconds between two looks at the processes. More are a delay of this process itself, and do not count. */
 const longestTurn = 1000;
 
-export abstract class Crew<C extends Omit<Child<Calls, Calls>, 'channel'>> {
+export abstract class Crew<C extends Omit<Child<Calls, Calls>, 'channel'>, R extends Reports = Reports> {
   protected children: C[] = [];
   /** No process is started any more. */
   protected isOver = false;
@@ -43,16 +41,19 @@ export abstract class Crew<C extends Omit<Child<Calls, Calls>, 'channel'>> {
   constructor(
     private readonly kind: 'worker' | 'runner',
     private readonly beat: number,
-    protected readonly reports: Reports,
+    protected readonly reports: R,
   ) {}
 
   protected abstract make(): C;
-  protected abstract becameReady(): void;
+  protected abstract becameReady(child: C): void;
   /** Ends one that hangs. `silent`: milliseconds since its last sign of life. */
   protected abstract check(child: C, silent: number): void;
   protected abstract hasEnded(child: C): void;
+
   /** What events say of one. */
-  protected abstract factsOf(child: C): object;
+  protected factsOf({ pid }: C): object {
+    return { process: pid };
+  }
 
   /** From now on there are so many. */
   protected keep(size: number): void {
@@ -68,7 +69,7 @@ export abstract class Crew<C extends Omit<Child<Calls, Calls>, 'channel'>> {
     child.ready.then(
       () => {
         this.failures = 0;
-        this.becameReady();
+        this.becameReady(child);
       },
       (error: unknown) =>
         this.keeps(child) && this.reports.onEvent(`${this.kind}-not-started`, { reason: String(error) }),

@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RawRequest } from '../request/raw-request.js';
 import type { OutgoingResponse } from '../http/outgoing-response.js';
-import { noCounts, type Reports } from './crew.js';
+import { Counts, type Reports } from './crew.js';
 import { type PoolOptions, RunnerPool } from './pool.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'wiki-query-runner-'));
@@ -21,7 +21,7 @@ const open = (): AbortSignal => new AbortController().signal;
 /** Longer than a process stands still on a busy machine. */
 const shortTimeout = 6000;
 
-let counts = noCounts();
+let counts = new Counts();
 
 function pool(
   options: Partial<PoolOptions> = {},
@@ -30,7 +30,7 @@ function pool(
 ): RunnerPool {
   const command = { entry, options: runner, nodeArguments: [] };
   const all = { command, runners: 2, queryTimeout: 600_000, queueLimit: 1000, clientLimit: 1000, ...options };
-  const made = new RunnerPool(all, { counts: (counts = noCounts()), onEvent });
+  const made = new RunnerPool(all, { counts: (counts = new Counts()), onEvent });
   pools.push(made);
   made.start();
   return made;

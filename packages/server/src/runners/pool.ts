@@ -45,7 +45,7 @@ interface Running extends Job {
   isCutOff: boolean;
 }
 
-/** Milliseconds after which an abandoned request justifies a new process. */
+/** Milliseconds of work after which an abandoned request justifies a new process. */
 const worthEnding = 500;
 /**
  * How many runners the abandoned requests of one client may end, and the milliseconds until another one may be ended.
@@ -56,8 +56,8 @@ const endedAgain = 10_000;
 /** The runners of a wiki. Requests wait until they are started and ready. */
 export class RunnerPool extends Crew<Runner> {
   private readonly lane: Lane<Runner>;
-  private endings: { readonly client: string; readonly time: number }[] = [];
-  private isStopping = false;
+  /** The clients whose abandoned requests have ended a runner. */
+  private readonly endings: string[] = [];
 
   constructor(
     private readonly options: PoolOptions,
@@ -87,12 +87,12 @@ export class RunnerPool extends Crew<Runner> {
   dispatch({ request, client }: Job, gone: AbortSignal): Promise<OutgoingResponse> {
     const { queueLimit, clientLimit } = this.options;
     const job: Running = { request, client, gone, losses: 0, isCutOff: false };
-    const isFull = this.isStopping || this.lane.waiting >= queueLimit;
+    const isFull = this.isOver || this.lane.waiting >= queueLimit;
     if (isFull || this.lane.isFull(job)) {
       this.reports.counts.refused += 1;
       return Promise.resolve(isFull ? overloaded() : tooMany(clientLimit));
     }
-    gone.addEventListener('abort', () => this.abandon(job));
+    gone.addEventListener('abort', () => (this.reports.counts.abandoned += 1));
     return this.lane.run(job, gone, (runner) => this.run(runner, job));
   }
 
@@ -103,7 +103,6 @@ export class RunnerPool extends Crew<Runner> {
 
   /** Completes the accepted requests, then ends the runners. */
   async stop(): Promise<void> {
-    this.isStopping = true;
     if (this.figures().runners > 0) while (this.lane.running + this.lane.waiting > 0) await after(10);
     this.isOver = true;
     this.lane.clear();
@@ -119,8 +118,15 @@ export class RunnerPool extends Crew<Runner> {
     this.lane.next();
   }
 
+  /** A request ends with its runner at its time limit, and if the client has disconnected and that saves much work. */
   protected check(runner: Runner, silent: number): void {
-    if (runner.job !== undefined && silent > this.options.queryTimeout) this.cutOff(runner, runner.job);
+    const { job } = runner;
+    if (job === undefined || job.isCutOff) return;
+    const isAbandoned = job.gone.aborted && silent > worthEnding && this.mayEnd(job.client);
+    if (silent <= this.options.queryTimeout && !isAbandoned) return;
+    job.isCutOff = true;
+    this.reports.onEvent('query-ended', { ...this.factsOf(runner), milliseconds: Math.round(silent) });
+    runner.kill();
   }
 
   /** Nothing waits for the first runner if it cannot start. */
@@ -128,7 +134,7 @@ export class RunnerPool extends Crew<Runner> {
     if (state === 'starting' && this.figures().runners === 0) this.lane.clear();
   }
 
-  protected factsOf({ pid, job }: Runner): object {
+  protected override factsOf({ pid, job }: Runner): object {
     return { process: pid, ...(job !== undefined && { request: describeRequest(job.request) }) };
   }
 
@@ -144,30 +150,11 @@ export class RunnerPool extends Crew<Runner> {
     return job.losses > 1 || job.gone.aborted || job.request.method === 'POST' ? broken() : undefined;
   }
 
-  /** Ends a request with its runner. */
-  private cutOff(runner: Runner, job: Running): void {
-    if (job.isCutOff) return;
-    job.isCutOff = true;
-    const milliseconds = Math.round(performance.now() - runner.since);
-    this.reports.onEvent('query-ended', { ...this.factsOf(runner), milliseconds });
-    runner.kill();
-  }
-
-  /** The client has disconnected: the request is ended if that saves much work. */
-  private abandon(job: Running): void {
-    this.reports.counts.abandoned += 1;
-    setTimeout(() => {
-      const runner = this.children.find((one) => one.job === job);
-      if (runner !== undefined && !job.isCutOff && this.mayEnd(job.client)) this.cutOff(runner, job);
-    }, worthEnding).unref();
-  }
-
   /** A client cannot make the server start processes continuously. */
   private mayEnd(client: string): boolean {
-    const now = performance.now();
-    this.endings = this.endings.filter(({ time }) => time > now - endedAgain);
-    if (this.endings.filter((one) => one.client === client).length >= mostEnded) return false;
-    this.endings.push({ client, time: now });
+    if (this.endings.filter((one) => one === client).length >= mostEnded) return false;
+    this.endings.push(client);
+    setTimeout(() => this.endings.shift(), endedAgain).unref();
     return true;
   }
 }

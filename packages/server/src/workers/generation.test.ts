@@ -1,26 +1,29 @@
-import { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeChild, fakeCommand } from '../../test/support/fake-child.js';
 import { settle } from '../../test/support/settle.js';
-import { noCounts } from '../runners/crew.js';
+import { Counts } from '../runners/crew.js';
 import { Generation } from './generation.js';
 
 const events: { readonly event: string; readonly reason?: string }[] = [];
-let counts = noCounts();
-const unclaimed: Socket[] = [];
+let counts = new Counts();
+let isDamaged = false;
 const calls: string[] = [];
+const past: unknown[] = [];
 const running: Generation[] = [];
 
 const answers = {
   connection: () => true,
-  ping: () => true,
+  ping: (state: boolean) => {
+    calls.push(`damaged: ${state}`);
+    return 7;
+  },
   collect: () => [],
-  health: (isReady: boolean) => void calls.push(`health ${isReady}`),
+  cancelled: (call: string) => void calls.push(`cancelled ${call}`),
   retire: (ending: string) => void calls.push(ending),
   run: (request: { query: string }) => ({ body: request.query }),
 };
 
-beforeEach(() => [FakeChild.started, events, unclaimed, calls].forEach((list) => list.splice(0)));
+beforeEach(() => [FakeChild.started, events, calls, past].forEach((list) => list.splice(0)));
 afterEach(async () => {
   vi.useRealTimers();
   for (const child of FakeChild.started) child.kill();
@@ -29,22 +32,23 @@ afterEach(async () => {
 
 function make(workers = 2, runners = 1): Generation {
   const command = fakeCommand(answers);
-  const generation = new Generation({
-    command,
-    workers,
-    pool: { command, runners, queryTimeout: 1000, queueLimit: 10, clientLimit: 10 },
-    counts: (counts = noCounts()),
-    onEvent: (event, facts) => events.push({ event, ...facts }),
-    answers: {
-      run: async ({ request }) => ({ body: `late ${request.query}` }) as never,
-      figures: () => '',
-      cancelled: () => undefined,
-      damaged: () => undefined,
+  const pool = { command, runners, queryTimeout: 1000, queueLimit: 10, clientLimit: 10 };
+  const generation = new Generation(
+    { worker: command, workers, pool },
+    {
+      counts: (counts = new Counts()),
+      onEvent: (event, facts) => events.push({ event, ...facts }),
+      answers: {
+        run: async ({ request }) => ({ body: `of the supervisor: ${request.query}` }) as never,
+        figures: () => '',
+        cancelled: () => undefined,
+        damaged: () => undefined,
+      },
+      isDamaged: () => isDamaged,
+      onMetrics: (metrics) => past.push(metrics),
+      onReady: () => undefined,
     },
-    onUnclaimed: (socket) => unclaimed.push(socket),
-    onMetrics: () => undefined,
-    onReady: () => undefined,
-  });
+  );
   running.push(generation);
   return generation;
 }
@@ -55,8 +59,10 @@ async function started(workers = 2): Promise<{ generation: Generation; children:
   const start = generation.start();
   for (const child of FakeChild.started) child.becomeReady();
   await start;
+  void generation.pool.start();
   for (const child of FakeChild.started) child.becomeReady();
   await settle();
+  calls.splice(0);
   return { generation, children: FakeChild.started };
 }
 
@@ -71,34 +77,49 @@ it('cannot start when a worker cannot, and starts another one for one that is ki
   await expect(start).rejects.toThrow('exit code 1');
 });
 
-it('passes a connection to the worker with the fewest', async () => {
+it('has the worker with the fewest connections first', async () => {
   const { generation } = await started();
-  const sockets = Array.from({ length: 5 }, () => new Socket());
-  expect(sockets.map((socket) => generation.passSocket(socket))).toEqual([true, true, true, true, true]);
-  await settle();
-  expect(sockets.every(({ destroyed }) => destroyed)).toBe(true);
+  const [first, second] = generation.ready;
+  if (first === undefined || second === undefined) expect.unreachable();
+  second.connections = 0;
+  expect([generation.ready, first.connections]).toEqual([[second, first], 7]);
 });
 
-it('passes no connection while no worker is ready', async () => {
+it('has no worker while none is ready', async () => {
   const generation = make();
   const failed = expect(generation.start()).rejects.toThrow('ended');
-  expect(generation.passSocket(new Socket())).toBe(false);
+  expect(generation.ready).toEqual([]);
   for (const child of FakeChild.started) child.end('exit code 1');
   await failed;
 });
 
-it('replaces a worker that ends, and returns the connection that it had not taken', async () => {
+it('replaces a worker that ends', async () => {
   const { generation, children } = await started(1);
-  const socket = new Socket();
-  generation.passSocket(socket);
   children[0]?.end('SIGSEGV');
   await settle();
-  expect(unclaimed).toEqual([socket]);
   expect(reasons()).toEqual([['worker-ended', 'SIGSEGV']]);
-  expect([children.length, generation.readyWorkers, counts.workersReplaced]).toEqual([3, 0, 1]);
+  expect([children.length, generation.ready, counts.workersReplaced]).toEqual([3, [], 1]);
   children[2]?.becomeReady();
   await settle();
-  expect(generation.readyWorkers).toBe(1);
+  expect(generation.ready).toHaveLength(1);
+});
+
+it('sends the state of the database to a worker that becomes ready', async () => {
+  isDamaged = true;
+  const { children } = await started(1);
+  isDamaged = false;
+  children[0]?.end('SIGKILL');
+  await settle();
+  children[2]?.becomeReady();
+  await settle();
+  expect(calls).toEqual(['damaged: false']);
+  isDamaged = true;
+  children[2]?.end('SIGKILL');
+  await settle();
+  children[3]?.becomeReady();
+  await settle();
+  isDamaged = false;
+  expect(calls).toEqual(['damaged: false', 'damaged: true']);
 });
 
 it('kills a worker without a sign of life, and no other', async () => {
@@ -117,35 +138,46 @@ it('kills a worker without a sign of life, and no other', async () => {
   expect(events.map(({ event }) => event)).toEqual(['worker-silent', 'worker-ended']);
 });
 
-it('replaces a faulty worker when another one is ready', async () => {
+it('replaces a faulty worker, which completes its requests', async () => {
   const { generation, children } = await started(1);
   await children[0]?.inside.call('faulty', undefined as never);
-  expect([generation.readyWorkers, calls, children.length]).toEqual([0, [], 3]);
+  await settle();
+  expect([generation.ready, calls, children.length, children[0]?.isEnded]).toEqual([[], ['replace'], 3, false]);
   children[2]?.becomeReady();
   await settle();
-  expect([generation.readyWorkers, calls]).toEqual([1, ['replace']]);
+  expect(generation.ready).toHaveLength(1);
   await children[0]?.inside.call('faulty', undefined as never);
-  expect(children).toHaveLength(3);
+  expect([children.length, counts.workersReplaced]).toEqual([3, 1]);
 });
 
-it('has its own runners for requests, but not for those that come after the end of a worker', async () => {
+it('leaves slow requests to its supervisor', async () => {
   const { children } = await started(1);
   const request = { query: 'a', ip: '127.0.0.1' };
-  const run = (isLate: boolean): unknown => children[0]?.inside.call('run', { request, client: 'c', isLate } as never);
-  expect(await Promise.all([run(false), run(true)])).toMatchObject([{ body: 'a' }, { body: 'late a' }]);
+  expect(await children[0]?.inside.call('run', { request, client: 'c' } as never)).toEqual({
+    body: 'of the supervisor: a',
+  });
 });
 
-it('calls all workers', async () => {
-  const { generation } = await started(2);
-  generation.callAll('health', false);
+it('keeps the last metrics that a worker has sent', async () => {
+  const { generation, children } = await started(1);
+  expect(await generation.collect()).toEqual([[]]);
+  await children[0]?.inside.call('last', [{ n: 2 }] as never);
+  children[0]?.end('exit code 0');
   await settle();
-  expect(calls).toEqual(['health false', 'health false']);
+  expect(past).toEqual([[{ n: 2 }]]);
+});
+
+it('announces a cancelled call to all workers', async () => {
+  const { generation } = await started(2);
+  generation.cancel('x' as never);
+  await settle();
+  expect(calls).toEqual(['cancelled x', 'cancelled x']);
 });
 
 it('is over when its workers have exited, and replaces none of them', async () => {
   const { generation, children } = await started(2);
   await generation.retire('replace');
-  expect([calls, generation.readyWorkers]).toEqual([['replace', 'replace'], 0]);
+  expect([calls, generation.ready]).toEqual([['replace', 'replace'], []]);
   const end = generation.end();
   children[0]?.end('exit code 0');
   children[1]?.end('exit code 0');
@@ -161,7 +193,7 @@ it('kills a worker that has not started when it stops', async () => {
   await failed;
 });
 
-it('starts its workers, then one runner, then the others', async () => {
+it('starts its workers, and its runners after them: one, then the others', async () => {
   const generation = make(2, 3);
   const start = generation.start();
   const [first, second] = FakeChild.started;
@@ -170,9 +202,10 @@ it('starts its workers, then one runner, then the others', async () => {
   expect(FakeChild.started).toHaveLength(2);
   second?.becomeReady();
   await start;
+  const canAnswerAll = generation.pool.start();
   expect(FakeChild.started).toHaveLength(3);
   FakeChild.started[2]?.becomeReady();
-  await generation.canAnswerAll;
+  await canAnswerAll;
   expect(FakeChild.started).toHaveLength(5);
 });
 
@@ -181,8 +214,9 @@ it('starts the other runners also if the first cannot start', async () => {
   const start = generation.start();
   FakeChild.started[0]?.becomeReady();
   await start;
+  const canAnswerAll = generation.pool.start();
   FakeChild.started[1]?.end('exit code 2');
-  await generation.canAnswerAll;
+  await canAnswerAll;
   await settle();
   expect(FakeChild.started.filter(({ isEnded }) => !isEnded)).toHaveLength(3);
 });

@@ -2,22 +2,27 @@
  * Workers and runners that serve one state of the wiki's files. When the files are replaced, a new generation replaces all of
  * them.
  */
-import type { Socket } from 'node:net';
+import type { Cancellation } from '@wiki-query/mcp';
 import { Crew, type Reports } from '../runners/crew.js';
 import { type PoolOptions, RunnerPool } from '../runners/pool.js';
+import type { Answers } from '../services/channel.js';
 import { EndedEarly, type ProcessCommand } from '../services/processes.js';
-import type { MetricsOfProcess, WorkerCalls } from './messages.js';
+import type { MetricsOfProcess, SupervisorCalls } from './messages.js';
 import type { Ending } from './retirement.js';
-import { type SharedAnswers, WorkerProcess } from './worker-process.js';
+import { WorkerProcess } from './worker-process.js';
 
-export interface GenerationOptions extends Reports {
-  readonly command: ProcessCommand;
+export interface GenerationOptions {
+  readonly worker: ProcessCommand;
   readonly workers: number;
   readonly pool: PoolOptions;
-  /** `run` gets the requests that come after the end of this generation. */
-  readonly answers: Omit<SharedAnswers, 'faulty'>;
-  /** A worker exited before it had accepted this connection. */
-  readonly onUnclaimed: (socket: Socket) => void;
+}
+
+/** What a generation reports to its supervisor, and asks it for. */
+export interface GenerationReports extends Reports {
+  /** What a worker calls for that concerns others. */
+  readonly answers: Omit<Answers<SupervisorCalls>, 'faulty' | 'last'>;
+  /** Whether the file of the database is damaged. */
+  readonly isDamaged: () => boolean;
   /** The last metrics of a worker that has exited. */
   readonly onMetrics: (metrics: MetricsOfProcess) => void;
   /** A worker can take connections. */
@@ -29,16 +34,17 @@ const beat = 500;
 /** Milliseconds that a worker may be silent beyond the time limit of a request: its own requests take little time. */
 const patience = 2000;
 
-export class Generation extends Crew<WorkerProcess> {
+export class Generation extends Crew<WorkerProcess, GenerationReports> {
   readonly pool: RunnerPool;
   private readonly starting: Promise<unknown>;
   private ending: Promise<void> | undefined;
-  /** Pending until a runner can answer slow requests, or could not start. */
-  canAnswerAll: Promise<void> | undefined;
 
-  constructor(private readonly options: GenerationOptions) {
-    super('worker', beat, options);
-    this.pool = new RunnerPool(options.pool, options);
+  constructor(
+    private readonly options: GenerationOptions,
+    reports: GenerationReports,
+  ) {
+    super('worker', beat, reports);
+    this.pool = new RunnerPool(options.pool, reports);
     this.starting = Promise.all(Array.from({ length: options.workers }, () => this.startWorker()));
   }
 
@@ -47,32 +53,20 @@ export class Generation extends Crew<WorkerProcess> {
     try {
       await this.starting;
       this.keep(this.options.workers);
-      // Started later, so that all cores are available for the workers' startup.
-      this.canAnswerAll = this.pool.start();
     } catch (error) {
       await this.stop();
       throw error;
     }
   }
 
-  /** Passes a connection to the worker with the fewest. False if none can accept it. */
-  passSocket(socket: Socket): boolean {
-    const [best] = this.serving().sort((a, b) => a.connections - b.connections);
-    void best?.passSocket(socket).then((hasArrived) => hasArrived || this.options.onUnclaimed(socket));
-    return best !== undefined;
+  /** The workers that take connections, with the fewest first. */
+  get ready(): readonly WorkerProcess[] {
+    return this.children.filter(({ state }) => state === 'ready').sort((a, b) => a.connections - b.connections);
   }
 
-  get readyWorkers(): number {
-    return this.serving().length;
-  }
-
-  private serving(): WorkerProcess[] {
-    return this.children.filter(({ state }) => state === 'ready');
-  }
-
-  /** Calls all workers, and waits for none of them. */
-  callAll<N extends keyof WorkerCalls & string>(name: N, given: Parameters<WorkerCalls[N]>[0]): void {
-    for (const { channel } of this.children) void channel.call(name, given);
+  /** Announces it to all workers. */
+  cancel(call: Cancellation): void {
+    for (const { channel } of this.children) void channel.call('cancelled', call);
   }
 
   /** Metrics of all workers. */
@@ -111,40 +105,35 @@ export class Generation extends Crew<WorkerProcess> {
   }
 
   protected make(): WorkerProcess {
-    const { command, answers } = this.options;
-    const worker: WorkerProcess = new WorkerProcess(command, {
-      ...answers,
-      run: (job, caller) => (job.isLate ? answers.run(job, caller) : this.pool.dispatch(job, caller.gone)),
+    const worker: WorkerProcess = new WorkerProcess(this.options.worker, {
+      ...this.reports.answers,
+      last: (metrics) => void (worker.metrics = metrics),
       faulty: () => this.replaceFaulty(worker),
     });
     return worker;
   }
 
-  protected becameReady(): void {
-    this.options.onReady();
+  protected becameReady(worker: WorkerProcess): void {
+    this.check(worker, 0);
+    this.reports.onReady();
   }
 
   protected check(worker: WorkerProcess, silent: number): void {
-    if (silent <= this.options.pool.queryTimeout + patience) return void worker.channel.call('ping', undefined);
-    this.options.onEvent('worker-silent', { ...this.factsOf(worker), milliseconds: Math.round(silent) });
+    if (silent <= this.options.pool.queryTimeout + patience) return void worker.ping(this.reports.isDamaged());
+    this.reports.onEvent('worker-silent', { ...this.factsOf(worker), milliseconds: Math.round(silent) });
     worker.kill();
   }
 
   protected hasEnded({ metrics }: WorkerProcess): void {
-    this.options.onMetrics(metrics);
-  }
-
-  protected factsOf({ pid }: WorkerProcess): object {
-    return { process: pid };
+    this.reports.onMetrics(metrics);
   }
 
   /** Starts another worker, and lets this one complete its requests. */
   private replaceFaulty(worker: WorkerProcess): void {
     if (worker.state === 'retired' || this.isOver) return;
-    this.options.onEvent('worker-faulty', this.factsOf(worker));
-    this.options.counts.workersReplaced += 1;
-    worker.state = 'retired';
-    const retire = (): Promise<void> => worker.retire('replace');
-    this.add().ready.then(retire, retire);
+    this.reports.onEvent('worker-faulty', this.factsOf(worker));
+    this.reports.counts.workersReplaced += 1;
+    void worker.retire('replace');
+    this.add();
   }
 }

@@ -18,9 +18,8 @@ export interface WorkerOptions {
 export type WorkerCalls = {
   /** Takes the connection that comes with the call. */
   readonly connection: () => true;
-  readonly ping: () => true;
-  /** Whether the wiki's database is undamaged. */
-  readonly health: (isReady: boolean) => void;
+  /** Whether the file of the database is damaged. The answer: how many connections the worker has. */
+  readonly ping: (isDamaged: boolean) => number;
   /** The client of a tool has cancelled a call, which runs in any of the workers. */
   readonly cancelled: (call: Cancellation) => void;
   readonly collect: () => MetricsOfProcess;
@@ -30,11 +29,10 @@ export type WorkerCalls = {
 
 /** What a worker calls the supervisor for. */
 export type SupervisorCalls = {
-  /** Handles a request that is slow, or that came after the worker's retirement. */
-  readonly run: (job: WorkerJob) => OutgoingResponse;
-  readonly figures: (form: FiguresForm) => string;
-  /** A connection has closed. */
-  readonly closed: () => void;
+  /** Handles a request that is slow, or that came after the worker's retirement, in a process that serves now. */
+  readonly run: (job: Job) => OutgoingResponse;
+  /** The figures of all processes: the page of metrics, or the state of the server as JSON (`StatusReport`). */
+  readonly figures: (form: 'metrics' | 'status') => string;
   readonly cancelled: (call: Cancellation) => void;
   /** An uncaught error: the worker must be replaced. */
   readonly faulty: () => void;
@@ -43,14 +41,6 @@ export type SupervisorCalls = {
   /** The metrics of a worker that exits. */
   readonly last: (metrics: MetricsOfProcess) => void;
 };
-
-export interface WorkerJob extends Job {
-  /** The worker has retired: processes that serve now handle the request. */
-  readonly isLate: boolean;
-}
-
-/** The figures of all processes: the page of metrics, or the state of the server as JSON (`StatusReport`). */
-export type FiguresForm = 'metrics' | 'status';
 
 /** Metrics as prom-client gives and merges them. */
 export type MetricsOfProcess = readonly object[];

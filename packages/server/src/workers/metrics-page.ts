@@ -38,14 +38,12 @@ export function supervisorMetrics(figures: SupervisorFigures): MetricsOfProcess 
   ];
 }
 
-const metric = (name: string, type: string, help: string, value: number, labels: object): object => ({
+const gauge = (name: string, help: string, value: number, labels: object = {}, type = 'gauge'): object => ({
   name: `wiki_query_${name}`,
   type,
   help,
   aggregator: 'sum',
   values: [{ labels, value }],
 });
-const gauge = (name: string, help: string, value: number, labels: object = {}): object =>
-  metric(name, 'gauge', help, value, labels);
 const counter = (name: string, help: string, value: number): object =>
-  metric(`${name}_total`, 'counter', help, value, {});
+  gauge(`${name}_total`, help, value, {}, 'counter');

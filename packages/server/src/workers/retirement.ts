@@ -20,15 +20,11 @@ export class Retirement {
   private isEnding = false;
   /** Other processes handle the requests that come now. */
   isReplaced = false;
-  private onEnd: (() => void) | undefined;
 
   constructor(server: Server) {
     server.on('connection', (socket: Socket) => {
       this.sockets.add(socket);
-      socket.once('close', () => {
-        this.sockets.delete(socket);
-        this.check();
-      });
+      socket.once('close', () => this.sockets.delete(socket));
     });
     server.prependListener('request', (_, response: ServerResponse) => {
       this.active.add(response);
@@ -44,12 +40,14 @@ export class Retirement {
     if (ending === 'stop') setTimeout(() => this.closeIdle(), this.sockets.size === 0 ? 0 : grace);
   }
 
+  /** How many there are. */
+  get connections(): number {
+    return this.sockets.size;
+  }
+
   /** Resolves when there are no connections any more. */
-  end(): Promise<void> {
-    return new Promise((resolve) => {
-      this.onEnd = resolve;
-      this.check();
-    });
+  async end(): Promise<void> {
+    for (const socket of this.sockets) await new Promise((resolve) => socket.once('close', resolve));
   }
 
   private closeIdle(): void {
@@ -58,9 +56,5 @@ export class Retirement {
       const busy = new Set([...this.active].map(({ req }) => req.socket));
       for (const socket of this.sockets) if (!busy.has(socket)) socket.destroy();
     });
-  }
-
-  private check(): void {
-    if (this.sockets.size === 0) this.onEnd?.();
   }
 }

@@ -1,4 +1,5 @@
 /** What `/status` shows: the metrics of all processes as numbers, the last hour of them, and the last warnings. */
+import { lookUp } from '@wiki-query/wikitext';
 import type { Minute, StatusReport } from '../browse/status-report.js';
 import { packageVersion } from '../services/package-version.js';
 import type { MetricsOfProcess } from './messages.js';
@@ -12,7 +13,6 @@ interface Metric {
 interface Value {
   readonly value: number;
   readonly labels: Readonly<Record<string, string | number>>;
-  readonly metricName?: string;
 }
 
 const isMetric = (metric: object): metric is Metric => 'name' in metric && 'values' in metric;
@@ -20,36 +20,19 @@ const isMetric = (metric: object): metric is Metric => 'name' in metric && 'valu
 const keptMinutes = 60;
 const keptWarnings = 20;
 
-/** Counts since the start at one moment. */
-interface Sample {
-  readonly requests: number;
-  readonly errors: number;
-  /** Requests by the upper bound of their seconds. */
-  readonly buckets: ReadonlyMap<number, number>;
-}
-
-const nothing: Sample = { requests: 0, errors: 0, buckets: new Map() };
-
 export class StatusHistory {
-  private last = nothing;
+  private last = readerOf([]);
   private minutes: Minute[] = [];
-  private warnings: { readonly time: string; readonly text: string }[] = [];
+  private warnings: StatusReport['warnings'] = [];
 
   /** Adds the minute that has ended. */
   addMinute(metrics: MetricsOfProcess): void {
-    const read = reader(metrics);
-    const now = sampleOf(read);
-    const buckets = new Map([...now.buckets].map(([bound, all]) => [bound, all - (this.last.buckets.get(bound) ?? 0)]));
-    this.minutes.push({
-      time: new Date().toISOString(),
-      requests: now.requests - this.last.requests,
-      errors: now.errors - this.last.errors,
-      ...quantiles(buckets),
-      memory: memoryOf(read),
-      waiting: read.sum('wiki_query_slow_requests_waiting'),
-    });
+    const read = readerOf(metrics);
+    const waiting = read.sum('wiki_query_slow_requests_waiting');
+    const time = new Date().toISOString();
+    this.minutes.push({ time, ...requestsOf(read, this.last), memory: memoryOf(read), waiting });
     this.minutes = this.minutes.slice(-keptMinutes);
-    this.last = now;
+    this.last = read;
   }
 
   addWarning(text: string): void {
@@ -57,8 +40,7 @@ export class StatusHistory {
   }
 
   report(metrics: MetricsOfProcess): StatusReport {
-    const read = reader(metrics);
-    const { requests, errors, buckets } = sampleOf(read);
+    const read = readerOf(metrics);
     const isUnavailable = read.sum('wiki_query_unavailable') > 0;
     const isDegraded = read.sum('wiki_query_degraded') > 0;
     return {
@@ -67,9 +49,7 @@ export class StatusHistory {
       started: new Date(read.sum('wiki_query_start_time_seconds') * 1000).toISOString(),
       now: new Date().toISOString(),
       status: isUnavailable ? 'unavailable' : isDegraded ? 'degraded' : 'ready',
-      requests,
-      errors,
-      ...quantiles(buckets),
+      ...requestsOf(read),
       modules: modulesOf(read),
       queue: {
         running: read.sum('wiki_query_slow_requests_running'),
@@ -92,40 +72,54 @@ export class StatusHistory {
 }
 
 interface Reader {
-  readonly values: (name: string) => readonly Value[];
   readonly sum: (name: string, is?: (value: Value) => boolean) => number;
+  /** The sum for each value of a label. */
+  readonly sums: (name: string, label: string, is?: (value: Value) => boolean) => ReadonlyMap<string, number>;
 }
 
-function reader(metrics: MetricsOfProcess): Reader {
+function readerOf(metrics: MetricsOfProcess): Reader {
   const byName = new Map(metrics.filter(isMetric).map((metric) => [metric.name, metric.values]));
-  const values = (name: string): readonly Value[] => byName.get(name) ?? [];
-  const sum = (name: string, is: (value: Value) => boolean = () => true): number =>
-    values(name).reduce((all, one) => all + (is(one) ? one.value : 0), 0);
-  return { values, sum };
+  const values = (name: string, is = (_value: Value): boolean => true): readonly Value[] =>
+    (byName.get(name) ?? []).filter(is);
+  return {
+    sum: (name, is) => values(name, is).reduce((all, { value }) => all + value, 0),
+    sums: (name, label, is) => {
+      const sums = new Map<string, number>();
+      for (const { labels, value } of values(name, is)) {
+        const key = lookUp(labels, label);
+        if (key !== undefined) sums.set(String(key), (sums.get(String(key)) ?? 0) + value);
+      }
+      return sums;
+    },
+  };
 }
 
-function sampleOf({ values, sum }: Reader): Sample {
+const isFailure = ({ labels }: Value): boolean => labels['outcome'] !== 'ok';
+
+/** The requests since an earlier moment. */
+function requestsOf(read: Reader, before = readerOf([])): Pick<Minute, 'requests' | 'errors' | 'p50' | 'p99'> {
   const name = 'wiki_query_requests_total';
-  const buckets = new Map<number, number>();
-  for (const { labels, metricName, value } of values('wiki_query_request_seconds')) {
-    const bound = labels['le'];
-    if (metricName !== 'wiki_query_request_seconds_bucket' || bound === undefined) continue;
-    const seconds = bound === '+Inf' ? Infinity : Number(bound);
-    buckets.set(seconds, (buckets.get(seconds) ?? 0) + value);
-  }
-  return { requests: sum(name), errors: sum(name, ({ labels }) => labels['outcome'] !== 'ok'), buckets };
+  return {
+    requests: read.sum(name) - before.sum(name),
+    errors: read.sum(name, isFailure) - before.sum(name, isFailure),
+    ...quantiles(read, before),
+  };
 }
 
 /** Milliseconds within which a half, and 99 of 100 of the requests were answered: between the bounds in proportion. */
-function quantiles(buckets: ReadonlyMap<number, number>): { readonly p50?: number; readonly p99?: number } {
-  const sorted = [...buckets].sort(([a], [b]) => a - b);
-  const all = sorted.at(-1)?.[1] ?? 0;
+function quantiles(read: Reader, before: Reader): Pick<Minute, 'p50' | 'p99'> {
+  const name = 'wiki_query_request_seconds';
+  const earlier = before.sums(name, 'le');
+  /** Requests by the upper bound of their seconds. */
+  const buckets = [...read.sums(name, 'le')]
+    .map(([le, count]) => [Number(le.replace('+Inf', 'Infinity')), count - (earlier.get(le) ?? 0)] as const)
+    .sort(([a], [b]) => a - b);
+  const all = buckets.at(-1)?.[1] ?? 0;
   if (all <= 0) return {};
   const within = (share: number): number => {
     let [low, below] = [0, 0];
-    for (const [bound, count] of sorted) {
-      if (count >= share * all)
-        return bound === Infinity ? low * 1000 : part(low, bound, (share * all - below) / (count - below));
+    for (const [bound, count] of buckets.slice(0, -1)) {
+      if (count >= share * all) return (low + ((bound - low) * (share * all - below)) / (count - below)) * 1000;
       [low, below] = [bound, count];
     }
     return low * 1000;
@@ -133,32 +127,31 @@ function quantiles(buckets: ReadonlyMap<number, number>): { readonly p50?: numbe
   return { p50: within(0.5), p99: within(0.99) };
 }
 
-const part = (low: number, high: number, share: number): number => (low + (high - low) * share) * 1000;
-
 /** The workers', which report theirs, and this process's. */
 const memoryOf = ({ sum }: Reader): number => sum('process_resident_memory_bytes') + process.memoryUsage.rss();
 
-function modulesOf({ values }: Reader): StatusReport['modules'] {
-  const modules = new Map<string, { requests: number; errors: number }>();
-  for (const { labels, value } of values('wiki_query_module_runs_total')) {
-    const module = String(labels['module']);
-    const { requests, errors } = modules.get(module) ?? { requests: 0, errors: 0 };
-    modules.set(module, { requests: requests + value, errors: errors + (labels['outcome'] === 'ok' ? 0 : value) });
-  }
-  return [...modules].map(([module, counts]) => ({ module, ...counts }));
+function modulesOf({ sums }: Reader): StatusReport['modules'] {
+  const name = 'wiki_query_module_runs_total';
+  const failures = sums(name, 'module', isFailure);
+  return [...sums(name, 'module')].map(([module, requests]) => ({
+    module,
+    requests,
+    errors: failures.get(module) ?? 0,
+  }));
 }
 
-function databasesOf({ values, sum }: Reader): StatusReport['databases'] {
-  const hosts = values('wiki_query_database_serving').map(({ labels }) => labels['host']);
-  return hosts.map((host) => {
-    const ofHost = ({ labels }: Value): boolean => labels['host'] === host;
-    const lag = values('wiki_query_database_lag_seconds').find(ofHost)?.value;
+function databasesOf({ sums }: Reader): StatusReport['databases'] {
+  const lags = sums('wiki_query_database_lag_seconds', 'host');
+  const connections = sums('wiki_query_database_connections', 'host');
+  const errors = sums('wiki_query_database_errors_total', 'host');
+  return [...sums('wiki_query_database_serving', 'host')].map(([host, serving]) => {
+    const lag = lags.get(host);
     return {
-      host: String(host),
-      isServing: sum('wiki_query_database_serving', ofHost) > 0,
+      host,
+      isServing: serving > 0,
       ...(lag !== undefined && { lag }),
-      connections: sum('wiki_query_database_connections', ofHost),
-      errors: sum('wiki_query_database_errors_total', ofHost),
+      connections: connections.get(host) ?? 0,
+      errors: errors.get(host) ?? 0,
     };
   });
 }

@@ -4,20 +4,24 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FakeChild, fakeCommand } from '../../test/support/fake-child.js';
 import { settle } from '../../test/support/settle.js';
 import { makeLog } from '../services/logging.js';
-import { Supervisor, type SupervisorOptions } from './supervisor.js';
+import type { GenerationOptions } from './generation.js';
+import { listen } from './metrics-server.js';
+import { Supervisor } from './supervisor.js';
 
 const calls: string[] = [];
 let supervisor: Supervisor | undefined;
 const clients: Socket[] = [];
 
 /** What the processes of a generation answer. */
-const optionsOf = (name: string): SupervisorOptions => {
+const optionsOf = (name: string): GenerationOptions => {
   const answers = {
     connection: () => calls.push(`${name}: connection`) > 0,
-    ping: () => true,
+    ping: (isDamaged: boolean) => {
+      if (isDamaged) calls.push(`${name}: damaged`);
+      return 0;
+    },
     collect: () => [],
     cancelled: (call: string) => void calls.push(`${name}: cancelled ${call}`),
-    health: (isReady: boolean) => void calls.push(`${name}: health ${isReady}`),
     retire: (ending: string) => void calls.push(`${name}: ${ending}`),
     run: () => ({ body: name }),
   };
@@ -26,7 +30,6 @@ const optionsOf = (name: string): SupervisorOptions => {
     worker: command,
     workers: 1,
     pool: { command, runners: 1, queryTimeout: 1000, queueLimit: 10, clientLimit: 10 },
-    log: makeLog({ level: 'silent' }),
   };
 };
 
@@ -47,9 +50,9 @@ async function becomeReady<T>(work: Promise<T>): Promise<T> {
 }
 
 async function start(): Promise<{ served: Supervisor; port: number }> {
-  const served = (supervisor = new Supervisor(optionsOf('old')));
+  const served = (supervisor = new Supervisor(optionsOf('old'), makeLog({ level: 'silent' })));
   await becomeReady(served.start());
-  return { served, port: await served.listen('127.0.0.1', 0) };
+  return { served, port: await listen(served.server, '127.0.0.1', 0) };
 }
 
 async function open(port: number): Promise<void> {
@@ -59,9 +62,9 @@ async function open(port: number): Promise<void> {
   await settle();
 }
 
-/** A worker's request after it has retired. */
-const runLate = (worker: FakeChild | undefined): unknown =>
-  worker?.inside.call('run', { request: { ip: '127.0.0.1' }, client: 'c', isLate: true } as never);
+/** A worker's slow request. */
+const runSlow = (worker: FakeChild | undefined): unknown =>
+  worker?.inside.call('run', { request: { ip: '127.0.0.1' }, client: 'c' } as never);
 
 it('passes connections to workers, and holds them until one is ready', async () => {
   const { port } = await start();
@@ -106,9 +109,10 @@ it('serves another state when a runner of it can answer slow requests', async ()
 it('requests that come to old workers are those of the new state', async () => {
   const { served } = await start();
   const [worker] = FakeChild.started;
+  expect(await runSlow(worker)).toMatchObject({ body: 'old' });
   await becomeReady(served.renew(optionsOf('new')));
   expect(calls).toEqual(['old: replace']);
-  expect(await runLate(worker)).toMatchObject({ body: 'new' });
+  expect(await runSlow(worker)).toMatchObject({ body: 'new' });
 });
 
 it('the client of a tool reaches all workers', async () => {
@@ -117,7 +121,7 @@ it('the client of a tool reaches all workers', async () => {
   await becomeReady(served.renew(optionsOf('new')));
   await worker?.inside.call('cancelled', 'x' as never);
   await settle();
-  expect(calls.slice(1)).toEqual(['new: cancelled x', 'old: cancelled x']);
+  expect(calls.slice(1)).toEqual(['old: cancelled x', 'new: cancelled x']);
 });
 
 it('a damaged database is one until another state is served, also for workers that start later', async () => {
@@ -129,7 +133,7 @@ it('a damaged database is one until another state is served, also for workers th
   await settle();
   for (const child of FakeChild.started) child.becomeReady();
   await settle();
-  expect([calls, served.isDamaged]).toEqual([['old: health false', 'old: health false'], true]);
+  expect([calls, served.isDamaged]).toEqual([['old: damaged'], true]);
   await becomeReady(served.renew(optionsOf('new')));
   expect(served.isDamaged).toBe(false);
 });
@@ -140,7 +144,7 @@ it('stops the workers of all states', async () => {
   await becomeReady(served.renew(optionsOf('new')));
   const stop = served.stop();
   await settle();
-  expect(calls).toEqual(['old: replace', 'new: stop', 'old: stop']);
+  expect(calls).toEqual(['old: replace', 'old: stop', 'new: stop']);
   for (const child of FakeChild.started) child.end('exit code 0');
   await stop;
   expect(worker?.isEnded).toBe(true);

@@ -2,57 +2,85 @@
  * The supervisor: accepts connections and passes each to a worker, which handles its requests. It starts the runners
  * for slow requests, and replaces processes that exit.
  */
-import { createServer, type Server, type Socket } from 'node:net';
-import { EnvironmentError } from '../errors/environment-error.js';
-import type { Log } from '../services/logging.js';
-import { Generation } from './generation.js';
+import { createServer, type Socket } from 'node:net';
 import type { Registry } from 'prom-client';
+import { Counts } from '../runners/crew.js';
+import type { Log } from '../services/logging.js';
+import { Generation, type GenerationOptions, type GenerationReports } from './generation.js';
+import type { MetricsOfProcess } from './messages.js';
 import { countersOf, mergeMetrics, supervisorMetrics } from './metrics-page.js';
-import type { FiguresForm, MetricsOfProcess } from './messages.js';
 import { StatusHistory } from './status.js';
-import { noCounts } from '../runners/crew.js';
-import type { PoolOptions } from '../runners/pool.js';
-import type { LogEvent } from '../services/log-events.js';
-import type { ProcessCommand } from '../services/processes.js';
-
-export interface SupervisorOptions {
-  readonly worker: ProcessCommand;
-  readonly pool: PoolOptions;
-  readonly workers: number;
-  readonly log: Log;
-}
 
 /** Connections that wait for a worker while none is ready. */
 const mostHeld = 1000;
 const minute = 60_000;
 
 export class Supervisor {
-  private generation: Generation;
-  private readonly server: Server;
+  /** Accepts the connections. Nothing is read before the worker has one. */
+  readonly server = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => this.take(socket));
+  /** The database's file was found damaged: `/readyz` fails until another state of the wiki is served. */
+  isDamaged = false;
   private held: Socket[] = [];
   private isStopping = false;
   /** Pending while the old workers begin no more requests, and the new ones do not begin any yet. */
   private switching: Promise<void> | undefined;
-  private readonly retiring = new Set<Generation>();
   /** Counters of workers that have exited. */
   private readonly past: MetricsOfProcess[] = [];
-  private readonly counts = noCounts();
+  private readonly counts = new Counts();
   private readonly startTime = Date.now() / 1000;
   private readonly history = new StatusHistory();
   private clock: NodeJS.Timeout | undefined;
-  private damaged = false;
+  private readonly reports: GenerationReports = {
+    counts: this.counts,
+    onEvent: (event, facts) => {
+      this.log.write(event, event, facts);
+      // The page is not the log: it does not say who requested what.
+      this.history.addWarning(JSON.stringify({ event, ...facts, request: undefined }));
+    },
+    onMetrics: (metrics) => this.past.push(countersOf(metrics)),
+    onReady: () => this.takeHeld(),
+    isDamaged: () => this.isDamaged,
+    answers: {
+      run: async (job, { gone }) => {
+        await this.switching;
+        return this.generation.pool.dispatch(job, gone);
+      },
+      figures: (form) => this.figures(form),
+      cancelled: (call) => this.generations.forEach((one) => one.cancel(call)),
+      damaged: () => this.reportDamage(),
+    },
+  };
+  private generation: Generation;
+  /** The one that serves, and those whose workers complete their requests. */
+  private readonly generations: Set<Generation>;
 
-  constructor(private readonly options: SupervisorOptions) {
-    this.generation = this.makeGeneration(options);
-    // Nothing is read before the worker has the connection.
-    this.server = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => this.take(socket));
+  constructor(
+    options: GenerationOptions,
+    private readonly log: Log,
+  ) {
+    this.generation = new Generation(options, this.reports);
+    this.generations = new Set([this.generation]);
   }
 
   /** Resolves when all workers are ready. */
   async start(): Promise<void> {
     await this.generation.start();
-    this.clock = setInterval(() => void this.addMinute(), minute);
-    this.clock.unref();
+    void this.generation.pool.start();
+    this.clock = setInterval(() => void this.addMinute(), minute).unref();
+  }
+
+  reportDamage(): void {
+    if (this.isDamaged) return;
+    this.isDamaged = true;
+    this.log.write('database-damaged', 'the database is damaged: /readyz fails until its file changes');
+  }
+
+  /** The page of metrics, or what `/status` shows as JSON (`StatusReport`). */
+  async figures(form: 'metrics' | 'status'): Promise<string> {
+    const metrics = await this.metrics();
+    return form === 'metrics'
+      ? metrics.metrics()
+      : JSON.stringify(this.history.report(await metrics.getMetricsAsJSON()));
   }
 
   private async addMinute(): Promise<void> {
@@ -61,46 +89,11 @@ export class Supervisor {
     this.history.addMinute(await (await this.metrics()).getMetricsAsJSON());
   }
 
-  /** Accepts connections at an address. Returns the port. */
-  listen(host: string, port: number): Promise<number> {
-    return new Promise((resolve, reject) => {
-      this.server.once('error', (error) =>
-        reject(new EnvironmentError(`cannot listen on ${host}:${port}: ${error.message}`)),
-      );
-      this.server.listen({ host, port }, () => {
-        const address = this.server.address();
-        resolve(typeof address === 'object' && address !== null ? address.port : port);
-      });
-    });
-  }
-
-  /** The database's file is damaged and has not been replaced. */
-  get isDamaged(): boolean {
-    return this.damaged;
-  }
-
-  /** The database's file was found damaged: `/readyz` fails until another state of the wiki is served. */
-  reportDamage(): void {
-    if (this.damaged) return;
-    this.damaged = true;
-    this.options.log.write('database-damaged', 'the database is damaged: /readyz fails until its file changes');
-    this.generation.callAll('health', false);
-  }
-
-  async metricsText(): Promise<string> {
-    return (await this.metrics()).metrics();
-  }
-
-  private async figures(form: FiguresForm): Promise<string> {
-    if (form === 'metrics') return this.metricsText();
-    return JSON.stringify(this.history.report(await (await this.metrics()).getMetricsAsJSON()));
-  }
-
   /** The metrics of all processes, and of those that have exited. */
   private async metrics(): Promise<Registry> {
-    const collected = await Promise.all([this.generation, ...this.retiring].map((one) => one.collect()));
+    const collected = await Promise.all([...this.generations].map((one) => one.collect()));
     const { generation, startTime, counts } = this;
-    const figures = { ...counts, ...generation.pool.figures(), workers: generation.readyWorkers, startTime };
+    const figures = { ...counts, ...generation.pool.figures(), workers: generation.ready.length, startTime };
     return mergeMetrics([...collected.flat(), ...this.past, supervisorMetrics(figures)]);
   }
 
@@ -108,11 +101,11 @@ export class Supervisor {
    * Serves another state of the wiki. All of its processes start at the same time: no request begins with the old ones
    * after that.
    */
-  async renew(options: SupervisorOptions): Promise<void> {
-    const next = this.makeGeneration(options);
+  async renew(options: GenerationOptions): Promise<void> {
+    const next = new Generation(options, this.reports);
     await next.start();
     // The old runners answer slow requests meanwhile.
-    await next.canAnswerAll;
+    await next.pool.start();
     if (this.isStopping) return next.stop();
     const old = this.generation;
     // Without a timeout: a worker that does not retire gives no sign of life, and is killed for that.
@@ -120,11 +113,11 @@ export class Supervisor {
     await this.switching;
     if (this.isStopping) return next.stop();
     this.generation = next;
-    this.damaged = false;
+    this.generations.add(next);
+    this.isDamaged = false;
     this.switching = undefined;
     this.takeHeld();
-    this.retiring.add(old);
-    void old.end().finally(() => this.retiring.delete(old));
+    void old.end().finally(() => this.generations.delete(old));
   }
 
   /** Accepts no more connections, completes the accepted requests, and ends all processes. */
@@ -132,49 +125,18 @@ export class Supervisor {
     this.isStopping = true;
     clearInterval(this.clock);
     this.server.close();
-    await Promise.all([this.generation, ...this.retiring].map((one) => one.stop()));
+    await Promise.all([...this.generations].map((one) => one.stop()));
     for (const socket of this.held.splice(0)) socket.destroy();
-  }
-
-  private makeGeneration({ worker, workers, pool, log }: SupervisorOptions): Generation {
-    return new Generation({
-      command: worker,
-      workers,
-      pool,
-      counts: this.counts,
-      onEvent: (event, facts) => this.warn(log, event, facts),
-      answers: {
-        run: async (job, { gone }) => {
-          await this.switching;
-          return this.generation.pool.dispatch(job, gone);
-        },
-        figures: (form) => this.figures(form),
-        cancelled: (call) => [this.generation, ...this.retiring].forEach((one) => one.callAll('cancelled', call)),
-        damaged: () => this.reportDamage(),
-      },
-      onUnclaimed: (socket) => this.take(socket),
-      onMetrics: (metrics) => this.past.push(countersOf(metrics)),
-      onReady: () => this.becameReady(),
-    });
-  }
-
-  private warn(log: Log, event: LogEvent, facts: object): void {
-    log.write(event, event, facts);
-    // The page is not the log: it does not say who requested what.
-    this.history.addWarning(JSON.stringify({ event, ...facts, request: undefined }));
-  }
-
-  private becameReady(): void {
-    if (this.damaged) this.generation.callAll('health', false);
-    this.takeHeld();
   }
 
   /** Passes a connection to a worker, or holds it until one is ready. */
   private take(socket: Socket): void {
     // The worker handles errors of the connection.
     socket.on('error', () => socket.destroy());
-    if (this.switching === undefined && this.generation.passSocket(socket)) return;
-    if (this.isStopping || this.held.length >= mostHeld) socket.destroy();
+    const [worker] = this.switching === undefined ? this.generation.ready : [];
+    // One that exits before it has the connection leaves it to another one.
+    if (worker !== undefined) void worker.passSocket(socket).then((hasArrived) => hasArrived || this.take(socket));
+    else if (this.isStopping || this.held.length >= mostHeld) socket.destroy();
     else this.held.push(socket);
   }
 

@@ -1,8 +1,8 @@
 /** Entry point of a worker: opens the wiki, receives connections from the supervisor, and handles their requests. */
 import type { Socket } from 'node:net';
-import { protocolDescriptors } from '@wiki-query/server-stubs';
 import type { Cancellation } from '@wiki-query/mcp';
 import type { FastifyInstance } from 'fastify';
+import { actions } from '../actions/actions.js';
 import type { ReplicaState } from '../db/database.js';
 import { DatabaseUnreachable } from '../db/database-error.js';
 import type { StatusReport } from '../browse/status-report.js';
@@ -20,35 +20,28 @@ import { answerParent, failToStart, obeyParent, readOptions } from '../services/
 import type { Dispatch, OutgoingResponse } from '../http/outgoing-response.js';
 import { makeDispatch } from './dispatch.js';
 import { watchIdleMemory } from './idle-memory.js';
-import type { FiguresForm, MetricsOfProcess, SupervisorCalls, WorkerCalls, WorkerOptions } from './messages.js';
+import type { SupervisorCalls, WorkerCalls, WorkerOptions } from './messages.js';
 import { type Ending, Retirement } from './retirement.js';
 
 const options = readOptions() as WorkerOptions;
 obeyParent();
 
-/** Responses before the library of metrics is loaded, which would delay the start. */
-const early: (readonly [OutgoingResponse, number])[] = [];
-let metrics: Metrics | undefined;
-let servers: () => readonly ReplicaState[] = () => [];
+let metrics: Promise<Metrics> | undefined;
+/** The library of metrics is loaded when it is first needed: it would delay the start. */
+const loadMetrics = (): Promise<Metrics> =>
+  (metrics ??= import('../http/metrics.js').then(({ makeMetrics }) => makeMetrics(servers, health)));
 
-async function loadMetrics(): Promise<Metrics> {
-  const { makeMetrics } = await import('../http/metrics.js');
-  metrics ??= makeMetrics(() => servers(), health);
-  for (const [response, milliseconds] of early.splice(0)) metrics.observe(response, milliseconds);
-  return metrics;
-}
-
-/** False while the file of the database is damaged. */
-let isUndamaged = true;
+let isDamaged = false;
 
 /** The parts of a worker whose database is open. */
 interface Opened {
   readonly services: Services;
   readonly dispatch: Dispatch;
-  readonly observe: (response: OutgoingResponse) => void;
+  readonly noteResponse: () => void;
 }
 
 let opened: Opened | undefined;
+const servers = (): readonly ReplicaState[] => opened?.services.database.cluster.servers() ?? [];
 /** Ends a call of a tool if it runs here. */
 let cancelCall: (call: Cancellation) => void = () => undefined;
 
@@ -75,9 +68,11 @@ async function start(): Promise<void> {
     // Made by the supervisor.
     status: async () => JSON.parse(await figures('status')) as StatusReport,
     observe: (response, milliseconds) => {
-      opened?.observe(response);
-      if (metrics === undefined) early.push([response, milliseconds]);
-      else metrics.observe(response, milliseconds);
+      opened?.noteResponse();
+      // A database server may come back by itself, and a file does not.
+      if (response.report.error === 'databaseunavailable' && opened !== undefined && servers().length === 0)
+        void supervisor?.call('damaged', undefined);
+      void loadMetrics().then(({ observe }) => observe(response, milliseconds));
     },
     scriptPath: () => opened?.services.wiki.site.general.scriptpath,
     hasModule,
@@ -91,10 +86,12 @@ async function start(): Promise<void> {
   retirement = new Retirement(app.server);
   supervisor = answerParent<SupervisorCalls, WorkerCalls>({
     connection: (_, { socket }) => take(socket, app),
-    ping: () => true,
-    health: (isReady) => void (isUndamaged = isReady),
+    ping: (state) => {
+      isDamaged = state;
+      return retirement?.connections ?? 0;
+    },
     cancelled: (call) => cancelCall(call),
-    collect,
+    collect: async () => (await loadMetrics()).collect(),
     retire,
   });
   setImmediate(() => void loadMetrics());
@@ -103,33 +100,20 @@ async function start(): Promise<void> {
 let retirement: Retirement | undefined;
 let supervisor: Channel<SupervisorCalls, WorkerCalls> | undefined;
 
-const figures = async (form: FiguresForm): Promise<string> => (await supervisor?.call('figures', form)) ?? '';
+const figures = async (form: 'metrics' | 'status'): Promise<string> => (await supervisor?.call('figures', form)) ?? '';
 
 function openedWith(services: Services): Opened {
-  servers = services.database.cluster.servers;
   process.on('unhandledRejection', (reason) => {
     services.reportError(reason);
     void supervisor?.call('faulty', undefined);
   });
-  // A database server may come back by itself.
-  const isFile = servers().length === 0;
-  const noteResponse = watchIdleMemory(services.reportError);
-  const isReplaced = (): boolean => retirement?.isReplaced === true;
   const dispatch = makeDispatch({
     services,
     clientLimit: options.clientLimit,
-    isReplaced,
-    bySlowLane: async (job, gone) =>
-      (await supervisor?.call('run', { ...job, isLate: isReplaced() }, { gone })) ?? abandoned(),
+    isReplaced: () => retirement?.isReplaced === true,
+    bySlowLane: async (job, gone) => (await supervisor?.call('run', job, { gone })) ?? abandoned(),
   });
-  return {
-    services,
-    dispatch,
-    observe: ({ report }) => {
-      noteResponse();
-      if (isFile && report.error === 'databaseunavailable') void supervisor?.call('damaged', undefined);
-    },
-  };
+  return { services, dispatch, noteResponse: watchIdleMemory(services.reportError) };
 }
 
 const noDatabase = (): OutgoingResponse => failure('databaseunavailable', 503, {}, { 'Retry-After': '5' });
@@ -137,7 +121,7 @@ const noDatabase = (): OutgoingResponse => failure('databaseunavailable', 503, {
 function health(): Health {
   if (opened === undefined)
     return unavailable({ code: 'database-waiting', text: 'no database server has responded since the start' });
-  if (!isUndamaged)
+  if (isDamaged)
     return unavailable({ code: 'database-damaged', text: 'the file of the database is damaged until it changes' });
   const all = servers();
   const reasons: Reason[] = all
@@ -151,40 +135,23 @@ function health(): Health {
 
 const unavailable = (reason: Reason): Health => ({ status: 'unavailable', reasons: [reason] });
 
-function take(socket: Socket | undefined, app: FastifyInstance): true {
-  const close = (): void => void supervisor?.call('closed', undefined);
-  if (socket === undefined) close();
-  else {
-    // A client may close its side after it has sent its request.
-    socket.allowHalfOpen = true;
-    socket.once('close', close);
-    app.server.emit('connection', socket);
-  }
+function take(socket: Socket | undefined, { server }: FastifyInstance): true {
+  // A client may close its side after it has sent its request.
+  if (socket !== undefined) server.emit('connection', Object.assign(socket, { allowHalfOpen: true }));
   return true;
-}
-
-async function collect(): Promise<MetricsOfProcess> {
-  const { collect: read } = await loadMetrics();
-  return read();
 }
 
 function retire(ending: Ending): void {
   retirement?.begin(ending);
   void retirement?.end().then(async () => {
     // The counters continue after this process.
-    await supervisor?.call('last', await collect());
+    await supervisor?.call('last', await (await loadMetrics()).collect());
     process.exit(0);
   });
 }
 
-/** The modules with a virtual path: those of queries, and the actions besides `query`. */
-const virtualActions: ReadonlySet<string> = new Set(
-  Object.values(protocolDescriptors).flatMap(({ group, name }) =>
-    group === 'action' && name !== 'query' ? [name] : [],
-  ),
-);
-
+/** Whether a module has a virtual path: those of queries, and the actions besides `query`. */
 const hasModule = (group: string, name: string): boolean =>
-  group === 'action' ? virtualActions.has(name) : queryModule(name)?.group === group;
+  group === 'action' ? name !== 'query' && Object.hasOwn(actions, name) : queryModule(name)?.group === group;
 
 await start().catch(failToStart);

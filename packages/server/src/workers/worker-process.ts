@@ -1,30 +1,18 @@
 /** A worker from the supervisor's side: a child process that holds connections and handles their requests. */
 import type { Socket } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
-import type { Answers } from '../services/channel.js';
-import { Child, type ProcessCommand } from '../services/processes.js';
+import { Child } from '../services/processes.js';
 import type { MetricsOfProcess, SupervisorCalls, WorkerCalls } from './messages.js';
 import type { Ending } from './retirement.js';
 
 /** Milliseconds that a worker may take to send its metrics. Those of the last time count for one that takes longer. */
 const collectTime = 1000;
 
-/** What a worker calls for that concerns others. */
-export type SharedAnswers = Omit<Answers<SupervisorCalls>, 'closed' | 'last'>;
-
 export class WorkerProcess extends Child<WorkerCalls, SupervisorCalls> {
-  /** Connections that it holds or will hold. */
+  /** Connections that it had at the last ping, and that it got since. */
   connections = 0;
   /** Its metrics when they were last collected. */
   metrics: MetricsOfProcess = [];
-
-  constructor(command: ProcessCommand, answers: SharedAnswers) {
-    super(command, {
-      ...answers,
-      closed: () => void (this.connections -= 1),
-      last: (metrics) => void (this.metrics = metrics),
-    });
-  }
 
   /** Passes a connection to the worker. Until it has arrived both processes hold it. False if the worker exits before. */
   async passSocket(socket: Socket): Promise<boolean> {
@@ -33,6 +21,10 @@ export class WorkerProcess extends Child<WorkerCalls, SupervisorCalls> {
     // Closes this process's end. The connection continues in the worker.
     if (hasArrived === true) socket.destroy();
     return hasArrived === true;
+  }
+
+  async ping(isDamaged: boolean): Promise<void> {
+    this.connections = (await this.channel.call('ping', isDamaged)) ?? this.connections;
   }
 
   async collect(): Promise<MetricsOfProcess> {
