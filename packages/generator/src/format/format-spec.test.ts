@@ -15,6 +15,19 @@ test('gives the files that are laid out otherwise', async () => {
   expect((await formatSpec(messy, refuse)).map(({ path }) => path)).toEqual(different);
 });
 
+test.each(['\r', '\r\n'])('one run lays out files whose lines end in %j', async (end) => {
+  const changed = new Map((await formatSpec(files, refuse)).map((file) => [file.path, file]));
+  const formatted = files.map((file) => changed.get(file.path) ?? file);
+  const others = formatted.map(({ path, text }) => ({
+    path,
+    // The prefix of a module belongs at its beginning.
+    text: text.replace(/^(prefix: .*\n)([^]*)$/m, '$2$1').replaceAll('\n', end),
+  }));
+  const laidOut = await formatSpec(others, refuse);
+  expect(laidOut).toEqual(formatted);
+  expect(await formatSpec(laidOut, refuse)).toEqual([]);
+});
+
 test('lets the process do other work between two files, such as to end at a signal', async () => {
   await formatSpec(files, refuse);
   let turns = 0;

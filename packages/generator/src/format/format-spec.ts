@@ -35,7 +35,9 @@ function unreadable({ path }: TextFile, error: unknown): Diagnostic {
 
 /** A spec file in that layout; the file itself if it is no spec file. */
 export async function formatSpecFile(file: TextFile): Promise<TextFile> {
-  const { path, text } = file;
+  const { path } = file;
+  // YAML ends a line at any of them; the order of keys and prettier do so at one.
+  const text = file.text.replace(/\r\n?/g, '\n');
   const kind = documentOf(withinExtension(path));
   if (kind === undefined || !/\.ya?ml$/.test(path)) return file;
   const document = parseDocument(text, { keepSourceTokens: false, uniqueKeys: false });
