@@ -9,7 +9,7 @@ import {
   copyNative,
   firstExample,
   install,
-  pack,
+  packedPackage,
   packages,
   promised,
   repository,
@@ -26,7 +26,7 @@ const sizes = {};
 before(async () => {
   project = await mkdtemp(join(tmpdir(), 'wiki-query-pack-'));
   for (const name of packages) {
-    const { path, files } = await pack(name, project);
+    const { path, files } = await packedPackage(name);
     tarballs[name] = path;
     contents[name] = files.map((file) => file.path);
     sizes[name] = files.reduce((sum, { size }) => sum + size, 0);

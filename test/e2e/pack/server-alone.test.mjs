@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { copyNative, install, needed, pack, repository, start } from './stranger.mjs';
+import { copyNative, install, needed, packedPackage, repository, start } from './stranger.mjs';
 
 let project;
 let installed;
@@ -12,7 +12,7 @@ let server;
 before(async () => {
   project = await mkdtemp(join(tmpdir(), 'wiki-query-alone-'));
   const tarballs = [];
-  for (const name of await needed('server')) tarballs.push((await pack(name, project)).path);
+  for (const name of await needed('server')) tarballs.push((await packedPackage(name)).path);
   await writeFile(join(project, 'package.json'), JSON.stringify({ name: 'alone', private: true, type: 'module' }));
   installed = await install(project, ...tarballs);
   await copyNative(project);

@@ -41,16 +41,14 @@ export const run = (command, args, cwd, withErrors = false) =>
     );
   });
 
-/** Packs a package into a folder. Returns the path of the tarball, and the paths in it. */
-export async function pack(name, folder) {
-  const printed = await run(
-    'npm',
-    ['pack', '--json', '--pack-destination', folder],
-    join(repository, 'packages', name),
-  );
-  // Scripts of the package may print before.
-  const [packed] = JSON.parse(printed.slice(printed.search(/^\[/m)));
-  return { path: join(folder, packed.filename), files: packed.files, unpackedSize: packed.unpackedSize };
+/** The folder with the tarballs of all packages. */
+export const packed = join(import.meta.dirname, '.out');
+
+/** A packed package: the path of its tarball, and the files in it. */
+export async function packedPackage(name) {
+  const all = JSON.parse(await readFile(join(packed, 'packed.json'), 'utf8'));
+  const { filename, files } = all.find((one) => one.name === `@wiki-query/${name}`);
+  return { path: join(packed, filename), files };
 }
 
 /** Installs packages without their scripts. Returns what npm printed. */
