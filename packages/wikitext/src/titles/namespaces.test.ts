@@ -77,6 +77,7 @@ const serbian = {
   aliases: [
     [3, 'Razgovor sa korisnikom'],
     [6, 'Slika'],
+    [6, 'Datoteka'],
     [7, 'Razgovor o slici'],
     [3, 'Razgovor s korisnikom'],
     [7, 'Razgovor o datoteci'],
@@ -102,6 +103,7 @@ describe('IDs of names', () => {
     ['Serbian', serbian, 'Razgovor o slici', 7],
     ['Serbian', serbian, 'Razgovor o datoteci', 7],
     ['Serbian', serbian, 'Slika', 6],
+    ['Serbian', serbian, 'Datoteka', 6],
     ['Serbian without variants', { ...serbian, general: {} }, 'Razgovor s korisnikom', 3],
     ['English names before local ones', { namespaces: [named(2, 'Help', 'User')] }, 'Help', 12],
     ['the last of equal English names', { namespaces: [named(101, 'File')] }, 'File', 101],

@@ -43,7 +43,7 @@ export function makeNamespaces(site: NamespaceFacts, variants: Variants): Namesp
   const byName = nameIndex(list, (info, alias) => isVariantName(alias, info, variants));
   const ids = list.map((info) => info.id);
   const valid = ids.filter((id) => id >= 0);
-  const isTalk = (id: number): boolean => id > 0 && id % 2 === 1;
+  const isTalk = (id: number): boolean => id % 2 === 1;
   return {
     get: (id) => byId.get(id),
     ids: () => ids,
@@ -89,7 +89,7 @@ function knownForms(
  * returns both with spaces, and aliases that exist in both forms twice.
  */
 function isVariantName(alias: string, { id, aliases }: NamespaceInfo, { codes, namespaceName }: Variants): boolean {
-  if (!alias.includes(' ') || codes.length === 1) return false;
+  if (!alias.includes(' ')) return false;
   const isOnce = aliases.indexOf(alias) === aliases.lastIndexOf(alias);
   return isOnce && codes.some((code) => namespaceName(id, code) === alias);
 }

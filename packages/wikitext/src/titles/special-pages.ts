@@ -94,7 +94,7 @@ function aliasIndex(site: Pick<SpecialPageFacts, 'specialpagealiases'>): Readonl
   for (const { realname, aliases } of site.specialpagealiases) {
     aliases.forEach((alias, i) => {
       const key = fold(alias);
-      if (index.get(key) === realname || kept.has(key)) return;
+      if (kept.has(key)) return;
       index.set(key, realname);
       if (i === 0) kept.add(key);
     });

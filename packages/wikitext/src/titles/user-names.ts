@@ -1,7 +1,7 @@
 /** Names of users: accounts, temporary accounts, addresses, accounts of other wikis. */
 import { isIpAddress, isIpRange } from '../text/ip-addresses.js';
 import type { FirstLetter } from '../text/letter-case.js';
-import { NS_MAIN, NS_USER } from './namespace-numbers.js';
+import { NS_USER } from './namespace-numbers.js';
 import type { ParseTitle } from './parse-title.js';
 
 export interface UserNames {
@@ -22,7 +22,6 @@ const looseV4 = '\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}\\.(?:xxx|\\d{1,3})';
 const anyV4 = new RegExp(`^${looseV4}$`);
 const anyV4Span = new RegExp(`^${looseV4}-${looseV4}$`);
 const unwanted = /[\x80-\x9f\xa0\u2000-\u200f\u2028-\u202f\u3000\ue000-\uf8ff]/;
-const longestName = 255;
 
 const reserved: ReadonlySet<string> = new Set([
   'MediaWiki default',
@@ -54,12 +53,11 @@ export function makeUserNames(
   const temporary = temporaryPatterns.filter((pattern) => pattern.includes('$1')).map(matcher);
 
   const isValid = (name: string): boolean => {
-    if (name === '' || name.includes('/') || Buffer.byteLength(name) > longestName) return false;
-    if (isIp(name) || isIpRange(name) || anyV4Span.test(name)) return false;
+    if (name.includes('/') || isIp(name) || isIpRange(name) || anyV4Span.test(name)) return false;
     if (name !== firstLetter.upper(name) || unwanted.test(name)) return false;
     // A name that is a title with another namespace or form would be ambiguous.
     const title = parse(name);
-    return !('code' in title) && title.namespace === NS_MAIN && title.dbkey.replaceAll('_', ' ') === name;
+    return !('code' in title) && title.dbkey.replaceAll('_', ' ') === name;
   };
 
   const canonical = (text: string): string | undefined => {
