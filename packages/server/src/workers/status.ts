@@ -71,19 +71,16 @@ export class StatusHistory {
   }
 }
 
-interface Reader {
-  readonly sum: (name: string, is?: (value: Value) => boolean) => number;
-  /** The sum for each value of a label. */
-  readonly sums: (name: string, label: string, is?: (value: Value) => boolean) => ReadonlyMap<string, number>;
-}
+type Is = (value: Value) => boolean;
+type Reader = ReturnType<typeof readerOf>;
 
-function readerOf(metrics: MetricsOfProcess): Reader {
+function readerOf(metrics: MetricsOfProcess) {
   const byName = new Map(metrics.filter(isMetric).map((metric) => [metric.name, metric.values]));
-  const values = (name: string, is = (_value: Value): boolean => true): readonly Value[] =>
-    (byName.get(name) ?? []).filter(is);
+  const values = (name: string, is: Is = () => true): readonly Value[] => (byName.get(name) ?? []).filter(is);
   return {
-    sum: (name, is) => values(name, is).reduce((all, { value }) => all + value, 0),
-    sums: (name, label, is) => {
+    sum: (name: string, is?: Is): number => values(name, is).reduce((all, { value }) => all + value, 0),
+    /** The sum for each value of a label. */
+    sums: (name: string, label: string, is?: Is): ReadonlyMap<string, number> => {
       const sums = new Map<string, number>();
       for (const { labels, value } of values(name, is)) {
         const key = lookUp(labels, label);

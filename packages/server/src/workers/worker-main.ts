@@ -17,7 +17,7 @@ import { describeServer, makeServices, untilReachable } from '../services/make-s
 import { queryModule } from '../spec/query-modules.js';
 import type { Channel } from '../services/channel.js';
 import { answerParent, failToStart, obeyParent, readOptions } from '../services/processes.js';
-import type { Dispatch, OutgoingResponse } from '../http/outgoing-response.js';
+import type { OutgoingResponse } from '../http/outgoing-response.js';
 import { makeDispatch } from './dispatch.js';
 import { watchIdleMemory } from './idle-memory.js';
 import type { SupervisorCalls, WorkerCalls, WorkerOptions } from './messages.js';
@@ -34,13 +34,7 @@ const loadMetrics = (): Promise<Metrics> =>
 let isDamaged = false;
 
 /** The parts of a worker whose database is open. */
-interface Opened {
-  readonly services: Services;
-  readonly dispatch: Dispatch;
-  readonly noteResponse: () => void;
-}
-
-let opened: Opened | undefined;
+let opened: ReturnType<typeof openedWith> | undefined;
 const servers = (): readonly ReplicaState[] => opened?.services.database.cluster.servers() ?? [];
 /** Ends a call of a tool if it runs here. */
 let cancelCall: (call: Cancellation) => void = () => undefined;
@@ -102,7 +96,7 @@ let supervisor: Channel<SupervisorCalls, WorkerCalls> | undefined;
 
 const figures = async (form: 'metrics' | 'status'): Promise<string> => (await supervisor?.call('figures', form)) ?? '';
 
-function openedWith(services: Services): Opened {
+function openedWith(services: Services) {
   process.on('unhandledRejection', (reason) => {
     services.reportError(reason);
     void supervisor?.call('faulty', undefined);
