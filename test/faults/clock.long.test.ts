@@ -22,7 +22,7 @@ it.each([
 ] as const)('a jump of its clock %s ends no session, no request and no process', async (_, signal, days) => {
   const wiki = await serve({
     database: keep(await chaoticWiki()),
-    arguments: ['--clock', 'real', '--query-timeout', '600', '--request-timeout', '300'],
+    arguments: ['--runners', '2', '--clock', 'real', '--query-timeout', '600', '--request-timeout', '300'],
     env: { NODE_OPTIONS: preload },
   });
   const { sendQuery, send, server } = wiki;

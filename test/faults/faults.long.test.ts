@@ -163,7 +163,11 @@ describe('a promise that rejects without a handler', () => {
   });
 
   it('loses no request of a runner, which is replaced', async () => {
-    const { sendQuery, server } = await serve({ database: await slowWiki(), env: { NODE_OPTIONS: preload } });
+    const { sendQuery, server } = await serve({
+      database: await slowWiki(),
+      arguments: ['--runners', '2'],
+      env: { NODE_OPTIONS: preload },
+    });
     // One that is still starting has no handler of the signal, which would end it.
     await vi.waitFor(async () => expect(await server.metric('runners')).toBe(2), patient);
     expect((await sendQuery('list=querypage&qppage=Ancientpages')).status).toBe(200);

@@ -42,7 +42,7 @@ interface Seen {
 
 it('no response has something of both, and none is of the old one after the first of the new', async () => {
   const [path, next] = [await state(111), await state(222)];
-  const { sendQuery, server } = await serve({ database: path, arguments: ['--query-timeout', '60'] });
+  const { sendQuery, server } = await serve({ database: path, arguments: ['--runners', '2', '--query-timeout', '60'] });
   const responses: Seen[] = [];
   let isNew = false;
   const over = new AbortController();

@@ -34,9 +34,10 @@ export interface TestedWiki {
   readonly post: (body: string, cookie: string) => Promise<Received>;
 }
 
-/** Starts a server with two workers, and a client with this number of connections. */
+/** Starts a server with two workers and a runner, if the options say nothing else, and a client with this number of connections. */
 export async function serve(options: ServeOptions, connections = 8): Promise<TestedWiki> {
-  const server = await serveWiki({ ...options, arguments: ['--workers', '2', ...(options.arguments ?? [])] });
+  const processes = ['--workers', '2', '--runners', '1'];
+  const server = await serveWiki({ ...options, arguments: [...processes, ...(options.arguments ?? [])] });
   servers.push(server);
   const client = new HttpClient(server.url, connections);
   clients.push(client);

@@ -82,6 +82,7 @@ ${shown.replace('wiki.example', `http://127.0.0.1:${port}`)}`,
 
 const guide = readFileSync(new URL('../../packages/docs/guides/proxy.md', import.meta.url), 'utf8');
 
+const processes = ['--workers', '1', '--runners', '1'];
 let file: TestFile;
 let server: ServedWiki;
 let port: number;
@@ -114,7 +115,7 @@ async function start(
 
 beforeAll(async () => {
   file = await copySample(() => undefined);
-  server = await serveWiki({ database: file.path, arguments: ['--workers', '1', '--trust-proxy'] });
+  server = await serveWiki({ database: file.path, arguments: [...processes, '--trust-proxy'] });
 });
 afterAll(async () => {
   await server.stop();
@@ -185,7 +186,7 @@ describe.each([
 ])('--trust-proxy %s', { tags: 'haproxy' }, (trusted, expected) => {
   it(`takes the client for ${expected}`, async () => {
     const [about] = proxies;
-    const other = await serveWiki({ database: file.path, arguments: ['--workers', '1', '--trust-proxy', trusted] });
+    const other = await serveWiki({ database: file.path, arguments: [...processes, '--trust-proxy', trusted] });
     const proxy = await start(about as Proxy, other);
     const forged = { 'X-Forwarded-For': '198.51.100.1' };
     try {

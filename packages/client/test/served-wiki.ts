@@ -17,7 +17,7 @@ export interface ServedWiki {
 export async function serveSampleWiki(options: readonly string[] = []): Promise<ServedWiki> {
   const state = mkdtempSync(join(tmpdir(), 'wiki-query-client-'));
   const wiki = [join(server, 'sample'), '--database', sampleWithBotPasswords(state)];
-  const args = ['serve', ...wiki, '--port', '0', '--host', '127.0.0.1', '--workers', '1', ...options];
+  const args = ['serve', ...wiki, '--port', '0', '--host', '127.0.0.1', '--workers', '1', '--runners', '1', ...options];
   const child = spawn(process.execPath, [join(server, 'bin/wiki-query.js'), ...args, '--state', state], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });

@@ -19,7 +19,7 @@ export async function startServer(port = 0): Promise<RunningServer> {
   const site = path('../../dist/site');
   if (!existsSync(site)) throw new Error('The site is not built: npm run build -w packages/docs');
   const command = [path('../../../server/bin/wiki-query.js'), 'serve', path('../../../server/sample')];
-  const options = ['--port', String(port), '--workers', '1', '--docs', site];
+  const options = ['--port', String(port), '--workers', '1', '--runners', '1', '--docs', site];
   const state = mkdtempSync(join(tmpdir(), 'wiki-query-browser-'));
   const child = spawn(process.execPath, [...command, ...options, '--state', state], {
     stdio: ['ignore', 'pipe', 'pipe'],
