@@ -68,7 +68,7 @@ export function writeProject(
     '.gitignore': 'node_modules/\ndist/\n.wiki-query/.*\n',
     ...(extension && {
       'src/extension.ts': fillTemplate('starter/extension.ts.hbs', {}),
-      'extension.test.js': fillTemplate('starter/extension.test.js.hbs', {}),
+      'extension.test.js': fillTemplate('starter/extension-test.js.hbs', {}),
     }),
   };
   const missing = Object.entries(files).filter(([name]) => !existsSync(join(folder, name)));
