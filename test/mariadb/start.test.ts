@@ -4,14 +4,23 @@
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { unpackDatabase } from '../../packages/server/src/db/unpack.js';
-import { openMariadbCopy } from '../support/mariadb/open-copy.js';
+import { type MariadbCopy, openMariadbCopy } from '../support/mariadb/open-copy.js';
 import { startRedis } from '../support/redis.js';
 import { sampleFolder, serveWiki } from '../support/served-wiki.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'wiki-query-start-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+let sample: string;
+let copy: MariadbCopy;
+beforeAll(async () => {
+  sample = await unpackDatabase(join(sampleFolder, 'wiki.sqlite.gz'));
+  copy = await openMariadbCopy(sample);
+});
+afterAll(async () => {
+  await copy.server.stop();
+  rmSync(folder, { recursive: true });
+});
 const patient = { timeout: 600_000, interval: 100 };
 
 interface Readiness {
@@ -25,8 +34,6 @@ const readiness = async (url: string): Promise<readonly [number, Readiness]> => 
 };
 
 it('starts without its database server, and opens the database when the server responds', async () => {
-  const sample = await unpackDatabase(join(sampleFolder, 'wiki.sqlite.gz'));
-  const copy = await openMariadbCopy(sample);
   await copy.server.kill();
   const accounts = join(folder, 'accounts.sqlite');
   copyFileSync(sample, accounts);
@@ -53,30 +60,26 @@ it('starts without its database server, and opens the database when the server r
     expect(server.logs().match(/"level":"error"/g)).toHaveLength(1);
   } finally {
     await server.stop();
-    await copy.server.stop();
   }
 });
 
 it('ends with a message when the account is refused', async () => {
-  const copy = await openMariadbCopy(await unpackDatabase(join(sampleFolder, 'wiki.sqlite.gz')));
   const settings = join(copy.server.folder, 'wrong.yaml');
   writeFileSync(settings, `hosts: [{ socket: ${copy.server.socket} }]\ndatabase: wiki\nuser: nobody\n`);
   await expect(serveWiki({ database: settings, accounts: settings })).rejects.toThrow(
     /ended with code 2: .*Access denied/s,
   );
-  await copy.server.stop();
 });
 
 it('starts without Redis, and logs one line for each change of its state', { tags: 'redis' }, async () => {
   const redis = await startRedis();
   await redis.kill();
-  const database = await unpackDatabase(join(sampleFolder, 'wiki.sqlite.gz'));
   // The secret of sessions is in Redis.
   const env = { WIKI_QUERY_SECRET: '' };
   const server = await serveWiki({
-    database,
+    database: sample,
     state: redis.url,
-    accounts: database,
+    accounts: sample,
     env,
     arguments: ['--workers', '1', '--runners', '1'],
   });
