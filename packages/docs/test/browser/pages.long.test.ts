@@ -72,27 +72,27 @@ test.each(colorSchemes)('axe finds nothing on the pages of the server in %s mode
   }
 });
 
-test.each(['screen', 'print'] as const)('a phone hides nothing of a page (%s)', async (media) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.emulateMedia({ media });
-  for (const path of [...pages, 'protocol/login', 'meta/siteinfo', 'types', 'guides/login']) {
-    await openPage(page, path);
-    const cut = await page.locator('main *').evaluateAll((elements) =>
-      elements.flatMap((element) => {
-        const isCut = element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1;
-        return isCut && getComputedStyle(element).overflowX !== 'visible' ? [element.outerHTML.slice(0, 80)] : [];
-      }),
-    );
-    expect(cut, path).toEqual([]);
-    expect(await page.locator('main details').count(), path).toBe(0);
-  }
-});
+/** Elements that hide a part of what they hold. */
+const cutElements = (): Promise<readonly string[]> =>
+  page.locator('main *').evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const isCut = element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1;
+      return isCut && getComputedStyle(element).overflowX !== 'visible' ? [element.outerHTML.slice(0, 80)] : [];
+    }),
+  );
+const width = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
 
-test('nothing is wider than a phone', async () => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  const width = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
-  for (const path of pages) {
+test('a phone hides nothing of a page, on screen and in print, and nothing is wider', async () => {
+  for (const path of [...pages, 'protocol/login', 'meta/siteinfo', 'types', 'guides/login']) {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ media: 'screen' });
     await openPage(page, path);
+    expect(await cutElements(), path).toEqual([]);
+    expect(await page.locator('main details').count(), path).toBe(0);
+    await page.emulateMedia({ media: 'print' });
+    expect(await cutElements(), `${path}, printed`).toEqual([]);
+    await page.emulateMedia({ media: 'screen' });
+    await page.setViewportSize({ width: 360, height: 740 });
     expect(await width(), path).toBe(360);
   }
   await openResponse();
