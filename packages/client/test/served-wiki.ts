@@ -31,6 +31,7 @@ export async function serveSampleWiki(options: readonly string[] = []): Promise<
     });
   });
   const url = await Promise.race([ready, ended]);
+  // It ends when it is closed, too.
   ended.catch(() => undefined);
   return {
     api: `${url}/w/api.php`,

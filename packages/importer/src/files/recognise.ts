@@ -83,7 +83,8 @@ async function recogniseHead(facts: FileFacts, head: Buffer, path: string): Prom
     return {
       ...facts,
       kind: 'unknown',
-      problem: `it is a database that the server reads as it is: copy it to wiki.sqlite in a wiki folder, and make its site.json with "wiki-query site capture"`,
+      problem:
+        'it is a database that the server reads as it is: copy it to wiki.sqlite in a wiki folder, and make its site.json with "wiki-query site capture"',
     };
   if (head.length === 0) return { ...facts, kind: 'unknown', problem: 'it is empty' };
   return { ...facts, kind: 'unknown', problem: 'it is no XML export, SQL table or site information' };

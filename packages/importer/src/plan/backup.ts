@@ -18,8 +18,11 @@ export interface Backup {
   readonly others: readonly TableFile[];
 }
 
-/** The tables of a backup, which may have a prefix (`$wgDBprefix`); undefined if the tables hold no pages. */
-export function findBackup(files: readonly TableFile[]): Backup | undefined {
+/**
+ * The tables of a backup, which may have a prefix (`$wgDBprefix`); undefined if the tables hold no pages. Next to files of pages, some of
+ * these tables are no backup: programs make them of the files.
+ */
+export function findBackup(files: readonly TableFile[], hasPages: boolean): Backup | undefined {
   const names = new Set(files.map(({ dump }) => dump.name));
   const prefixes = [...names]
     .filter((name) => name.endsWith('revision'))
@@ -27,6 +30,13 @@ export function findBackup(files: readonly TableFile[]): Backup | undefined {
     .filter((prefix) => names.has(`${prefix}page`) && names.has(`${prefix}text`));
   const [prefix] = prefixes;
   if (prefix === undefined) return undefined;
+  const missing = pageTables.filter((name) => !names.has(`${prefix}${name}`));
+  if (missing.length > 0 && hasPages) return undefined;
+  if (missing.length > 0)
+    throw new DumpError(
+      `the backup of the database has no table ${missing.join(', ')}: ${tooOld}`,
+      files.find(({ dump }) => dump.name === `${prefix}page`)?.file,
+    );
   const own = files.filter(({ dump }) => dump.name.startsWith(prefix));
   const tables = new Map<string, TableFile>();
   for (const file of own) {
@@ -36,12 +46,6 @@ export function findBackup(files: readonly TableFile[]): Backup | undefined {
     if (prefixes.length > 1 || other !== undefined) throw severalWikis(file, other, prefixes);
     tables.set(name, file);
   }
-  const missing = pageTables.filter((name) => !tables.has(name));
-  if (missing.length > 0)
-    throw new DumpError(
-      `the backup of the database has no table ${missing.join(', ')}: ${tooOld}`,
-      tables.get('page')?.file,
-    );
   return { tables, others: files.filter((file) => ![...tables.values()].includes(file)) };
 }
 

@@ -42,7 +42,7 @@ export function chooseFiles(files: readonly InputFile[]): ChosenFiles {
     ({ dump }) => dump.name,
     notes,
   );
-  const backup = findBackup(allTables);
+  const backup = findBackup(allTables, pages.length > 0);
   const [siteinfo] = newest(
     files.filter((file): file is SiteInfoFile => file.kind === 'siteinfo'),
     () => 'siteinfo',

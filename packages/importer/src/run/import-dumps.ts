@@ -22,6 +22,7 @@ import { startPool } from '../workers/pool.js';
 import type { Context } from './context.js';
 import type { ImportHost } from '../host/host.js';
 import { complete, importAll, importBackup, importChanges, type ImportJob } from './import-stages.js';
+import { keptProfile, settingsWarnings } from './kept-profile.js';
 import { lockFolder } from './lock-folder.js';
 import { openCopy, openForInput } from './open-work.js';
 import { readOrigin } from './origin.js';
@@ -85,7 +86,7 @@ export async function importDumps(options: ImportOptions, host: ImportHost): Pro
     ...plans.flatMap((plan) => plan.warnings),
     ...derivedWarnings(chosen, derived),
     ...namespaceWarnings(chosen),
-    ...settingsWarnings(chosen, options.out),
+    ...settingsWarnings(chosen, options),
   ])
     warn(problem);
   if (options.dryRun === true) return undefined;
@@ -158,7 +159,7 @@ function openJob(options: ImportOptions, { chosen, plans, derived, warn }: Plan,
   return {
     context,
     base,
-    kept: keptProfile(chosen, options.out),
+    kept: keptProfile(chosen, options),
     clock: options.clock,
     tables: plans.filter(({ table }) => !replaced.includes(table)),
     fromTexts,
@@ -250,29 +251,6 @@ function namespaceWarnings({ head, siteinfo }: ChosenFiles): readonly string[] {
     : [
         `the dump does not name the namespaces ${unnamed.join(', ')}: they get the names that titles have, or English ones. The file siteinfo-namespaces.json of the dump has the names`,
       ];
-}
-
-/** A backup of the database has no settings: those that the folder has stay, as "site capture" reads them from the running wiki. */
-function keptProfile({ isBackup, siteinfo }: ChosenFiles, out: string): Json | undefined {
-  const path = join(out, 'site.json');
-  const isKept = isBackup && siteinfo === undefined && statSync(path, { throwIfNoEntry: false }) !== undefined;
-  if (!isKept) return undefined;
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch (error) {
-    throw new DumpError(
-      `is no valid JSON (${messageOf(error)}): remove it, or make it again with "wiki-query site capture"`,
-      path,
-    );
-  }
-}
-
-function settingsWarnings(chosen: ChosenFiles, out: string): readonly string[] {
-  return chosen.isBackup && chosen.siteinfo === undefined && keptProfile(chosen, out) === undefined
-    ? [
-        `a backup of the database has no settings: those of an English wiki are taken. Put the response to meta=siteinfo as a file next to it, or run "wiki-query site capture URL --out ${out}"`,
-      ]
-    : [];
 }
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;

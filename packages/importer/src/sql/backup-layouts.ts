@@ -1,7 +1,7 @@
 /** Tables of a backup of the whole database that other versions of MediaWiki have otherwise. All others are copied as they are. */
 import type { Layout } from './layouts.js';
 
-/** A table that 1.43 does not have. Its rows belong into others. */
+/** A table that 1.43 does not have: its rows become those of other tables. */
 export interface OlderTable {
   /** Columns that are read. */
   readonly columns: readonly string[];
