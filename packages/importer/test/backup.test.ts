@@ -191,10 +191,10 @@ describe('a backup of the database', () => {
 
   it('is imported alone, with the settings next to it', async () => {
     const siteinfo = join(fixture('samplewiki'), 'samplewiki-20250701-siteinfo-namespaces.json.gz');
-    const pages = join(fixture('samplewiki'), 'samplewiki-20250701-pages-articles-multistream.xml.bz2');
+    const pages = join(fixture('formats'), 'samplewiki-20250701-pages-articles.xml.zst');
     const { out, said, result } = await restored('beside', {}, () => undefined, [siteinfo, pages]);
     expect(result?.warnings).toEqual([]);
-    expect(said).toContain('multistream.xml.bz2 is not imported: the backup of the database has its rows');
+    expect(said).toContain('pages-articles.xml.zst is not imported: the backup of the database has its rows');
     expectSame(out);
     const { siteinfo: info } = JSON.parse(readFileSync(join(out, 'site.json'), 'utf8')) as SiteFile;
     expect(info.general.sitename).toBe('Sample Wiki');
@@ -224,7 +224,7 @@ describe('a backup of the database', () => {
 
   it('of several wikis, or of a version without slots, is refused', async () => {
     const db = new Sqlite(original, { readonly: true });
-    const pages = join(fixture('samplewiki'), 'samplewiki-20250701-pages-articles-multistream.xml.bz2');
+    const pages = join(fixture('formats'), 'samplewiki-20250701-pages-articles.xml.zst');
     const few = [...schema.keys()].filter((table) => !pageTables.includes(table));
     const one = backupOf(db, { prefix: 'a_', without: few });
     const other = backupOf(db, { prefix: 'b_', without: few });
@@ -244,7 +244,7 @@ describe('a backup of the database', () => {
     );
     // Programs make such tables of an export, which counts.
     const { said } = await runImport([path, pages], join(folder, 'with-pages'), { links: false, search: false });
-    expect(said).toContain('  pages  samplewiki-20250701-pages-articles-multistream.xml.bz2');
+    expect(said).toContain('  pages  samplewiki-20250701-pages-articles.xml.zst');
     expect(said).toContain(
       'tables are left out, which this command does not know: actor, comment, revision, slot_roles, text',
     );
